@@ -1,0 +1,486 @@
+"""The wire: every message between a page and the room, as msgspec structs.
+
+A page asks (`FromPage`) and the room tells (`FromRoom`). One JSON object a message, tagged by `type`; a field or a type that is not
+written here is refused. Cards are two characters, rank then suit (R1). Times are room time in whole milliseconds; a page
+compares them with `now_ms` of the same message, never with its own clock. PROTOCOL.md walks through it with examples.
+
+This module knows nothing of a Round and must never import anything that does: what may be told is decided in `views`.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+VERSION = 1
+"""The version of this protocol; a page of another version is told to reload (`CloseCode.OTHER_VERSION`)."""
+
+FRAME_BYTES = 4096
+NAME_CHARACTERS = 24
+SEATS = 6
+BOTS = 5
+
+Card = Annotated[str, msgspec.Meta(pattern="^[6-9TJQKA][CDHS]$")]
+Suit = Literal["C", "D", "H", "S"]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
+Milliseconds = int
+Id = Annotated[int, msgspec.Meta(ge=1, lt=2**53)]
+Bout = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_CHARACTERS)]
+TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Secret = Annotated[str, msgspec.Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+WindowSeconds = Literal[4, 8, 15]
+Kind = Literal["quick", "private"]
+Level = Literal["easy"]
+Stage = Literal["waiting", "countdown", "round", "over"]
+Role = Literal["choosing", "watching", "next", "seated"]
+CardPlace = Literal["deck", "hand", "bout", "discard"]
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
+    """What all messages and their parts have in common."""
+
+
+# --- from the page --------------------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """The first message of a connection: who this tab is. Without a secret a guest account is made."""
+
+    version: int
+    secret: Secret | None = None
+    name: Name | None = None
+    table: TableId | None = None
+
+
+class Ping(Message, tag="ping"):
+    """Asks for a Pong: is the line alive, and what time is it in the room."""
+
+
+class Command(Message):
+    """What a player asks for. `id` rises within an account; a command whose id was already accepted is not played twice."""
+
+    id: Id
+
+
+class Lead(Command, tag="lead"):
+    """R5: the attacker leads `card` in `bout`."""
+
+    bout: Bout
+    card: Card
+
+
+class ThrowIn(Command, tag="throw_in"):
+    """R5: throw in `card`."""
+
+    bout: Bout
+    card: Card
+
+
+class Beat(Command, tag="beat"):
+    """R6: beat the bout's attack card number `attack` (from 0) with `card`."""
+
+    bout: Bout
+    card: Card
+    attack: Annotated[int, msgspec.Meta(ge=0, lt=6)]
+
+
+class Take(Command, tag="take"):
+    """R7: take. `cards` is the number of cards in the bout that the player saw."""
+
+    bout: Bout
+    cards: Annotated[int, msgspec.Meta(ge=1, le=12)]
+
+
+class QuickPlay(Command, tag="quick_play"):
+    """Sit down at the open quick table. `leave_hand`: yes, leave the hand I hold elsewhere to a bot for good."""
+
+    leave_hand: bool = False
+
+
+class PlayWithFriends(Command, tag="play_with_friends"):
+    """Open a private table of one's own and sit at it."""
+
+    leave_hand: bool = False
+
+
+class Enter(Command, tag="enter"):
+    """Come to the private table that an invitation names."""
+
+    table: TableId
+    leave_hand: bool = False
+
+
+class DealMeIn(Command, tag="deal_me_in"):
+    """A watcher at a quick table asks for a seat in the next deal."""
+
+
+class Leave(Command, tag="leave"):
+    """Leave the table. During a round `leave_hand` must be true."""
+
+    leave_hand: bool = False
+
+
+class Sit(Command, tag="sit"):
+    """A watcher at a private table takes a seat in the next round."""
+
+
+class OnlyWatch(Command, tag="only_watch"):
+    """Someone at a private table gives up the seat in the next round and watches."""
+
+
+class Start(Command, tag="start"):
+    """The host starts the round at a private table."""
+
+
+class SetTable(Command, tag="set_table"):
+    """The host sets the private table, between rounds. None leaves a thing as it is."""
+
+    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS)] | None = None
+    window_seconds: WindowSeconds | None = None
+
+
+class Rename(Command, tag="rename"):
+    """Take another name."""
+
+    name: Name
+
+
+Move = Lead | ThrowIn | Beat | Take
+TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable
+FromPage = Hello | Ping | TableCommand | PlayWithFriends | Rename
+
+# --- what happened (Announcements) ----------------------------------------------------------------------------------------
+
+
+class Joined(Message, tag="joined"):
+    """`name` came to the table."""
+
+    name: str
+
+
+class Left(Message, tag="left"):
+    """`name` left the table; `seat` is played by a bot from here on, when a round is on."""
+
+    name: str
+    seat: Seat | None
+
+
+class Dropped(Message, tag="dropped"):
+    """The connection of `seat` was lost for longer than the grace, or its clock ran out twice: a bot plays the hand."""
+
+    seat: Seat
+
+
+class CameBack(Message, tag="came_back"):
+    """The player of `seat` took the hand back."""
+
+    seat: Seat
+
+
+class NewHost(Message, tag="new_host"):
+    """`name` is the host now."""
+
+    name: str
+
+
+class Dealt(Message, tag="dealt"):
+    """R2, R3: a round was dealt and `first` attacks first."""
+
+    round: int
+    first: Seat
+
+
+class Led(Message, tag="led"):
+    """R5."""
+
+    seat: Seat
+    card: Card
+
+
+class ThrownIn(Message, tag="thrown_in"):
+    """R5."""
+
+    seat: Seat
+    card: Card
+
+
+class Beaten(Message, tag="beaten"):
+    """R6: attack card number `attack` was beaten with `card`."""
+
+    seat: Seat
+    card: Card
+    attack: int
+
+
+class TakeSaid(Message, tag="take_said"):
+    """R7: the defender said take; others may still throw in."""
+
+    seat: Seat
+
+
+class ClockRanOut(Message, tag="clock_ran_out"):
+    """R15: the clock of `seat` ran out, and what follows was played by the table."""
+
+    seat: Seat
+
+
+class BoutBeaten(Message, tag="bout_beaten"):
+    """R9: the bout went to the discard pile."""
+
+    cards: tuple[Card, ...]
+
+
+class Taken(Message, tag="taken"):
+    """R9: the bout went to the defender's hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class Refilled(Message, tag="refilled"):
+    """R9: `seat` drew `number` cards."""
+
+    seat: Seat
+    number: int
+
+
+class TrumpDrawn(Message, tag="trump_drawn"):
+    """R9: `seat` drew the trump card, in everyone's sight."""
+
+    seat: Seat
+    card: Card
+
+
+class WentOut(Message, tag="went_out"):
+    """R10: `seat` is out, in `place` (from 1)."""
+
+    seat: Seat
+    place: int
+
+
+class RoundOver(Message, tag="round_over"):
+    """R12, R13: the round is over; `durak` is None in a draw."""
+
+    durak: Seat | None
+
+
+class Void(Message, tag="void"):
+    """The table ended by the room's fault: the round counts for nobody."""
+
+
+Happening = (
+    Joined | Left | Dropped | CameBack | NewHost | Dealt | Led | ThrownIn | Beaten | TakeSaid | ClockRanOut | BoutBeaten
+    | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
+)  # fmt: skip
+
+
+class Announcement(Message):
+    """One thing that happened. `n` counts a table's announcements without a gap."""
+
+    n: int
+    what: Happening
+
+
+# --- the view -------------------------------------------------------------------------------------------------------------
+
+
+class HandCard(Message):
+    """A card of one's own hand: what it may do now, or `why` it may do nothing (a refusal's code)."""
+
+    card: Card
+    lead: bool
+    throw_in: bool
+    beats: tuple[int, ...]
+    why: str | None
+
+
+class AttackCard(Message):
+    """An attack card of the bout, who played it, and the card that beat it."""
+
+    card: Card
+    by: Seat
+    beaten_by: Card | None
+
+
+class Window(Message):
+    """R8: the window that is open, in room time."""
+
+    since_ms: Milliseconds
+    until_ms: Milliseconds
+
+
+class Wait(Message):
+    """R15: whom the table waits on, since when, until when."""
+
+    seat: Seat
+    since_ms: Milliseconds
+    until_ms: Milliseconds
+
+
+class LastBout(Message):
+    """The bout before this one; `taken_by` is None when it was beaten."""
+
+    attacks: tuple[AttackCard, ...]
+    attacker: Seat
+    defender: Seat
+    taken_by: Seat | None
+
+
+class Result(Message):
+    """R14: how the round ended. `places` and `hands` are by seat; a place is shared in a draw."""
+
+    durak: Seat | None
+    places: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class RoundView(Message):
+    """A round as one seat, or a watcher (`hand` empty), may see it.
+
+    `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is R4's number
+    of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when `trump_at` is "hand".
+    """
+
+    bout: Bout
+    trump: Suit
+    trump_card: Card
+    trump_at: CardPlace
+    trump_seat: Seat | None
+    deck: int
+    discard: int
+    attacker: Seat
+    defender: Seat
+    taking: bool
+    limit: int
+    attacks: tuple[AttackCard, ...]
+    wait: Wait | None
+    window: Window | None
+    hand: tuple[HandCard, ...]
+    take: int | None
+    cards: tuple[int, ...]
+    out: tuple[int | None, ...]
+    last_bout: LastBout | None
+    result: Result | None
+
+
+class SeatView(Message):
+    """Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand."""
+
+    name: str
+    bot: bool
+    by_bot: bool
+    host: bool
+    wins: int
+    losses: int
+
+
+class You(Message):
+    """The viewer himself: `seat` in the round shown, and his part in the next one."""
+
+    role: Role
+    seat: Seat | None
+    host: bool
+    may_start: bool
+
+
+class Panel(Message):
+    """What the host of a private table has set."""
+
+    bots: int
+    window_seconds: WindowSeconds
+
+
+class View(Message, tag="view"):
+    """The whole table as one viewer may see it, and what happened since the view before.
+
+    `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those who
+    will be dealt in and hold no seat yet, `watching` the others. `invitation` is the private table's id.
+    """
+
+    table: TableId
+    kind: Kind
+    version: int
+    now_ms: Milliseconds
+    heard: int
+    happened: tuple[Announcement, ...]
+    stage: Stage
+    round_number: int
+    deals_at_ms: Milliseconds | None
+    you: You
+    seats: tuple[SeatView, ...]
+    next: tuple[str, ...]
+    watching: tuple[str, ...]
+    panel: Panel | None
+    round: RoundView | None
+
+
+# --- from the room --------------------------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted so far."""
+
+    account: str
+    secret: Secret | None
+    name: str
+    last_id: int
+    now_ms: Milliseconds
+    one_table: bool
+
+
+class Lobby(Message, tag="lobby"):
+    """You are choosing, and there is no quick table to show. `why` says what became of where you wanted to go (a refusal's code)."""
+
+    now_ms: Milliseconds
+    why: str | None
+
+
+class Accepted(Message, tag="accepted"):
+    """The command `id` was accepted and is durable."""
+
+    id: Id
+
+
+class Refused(Message, tag="refused"):
+    """The command `id` was refused; nothing changed. `code` is stable, `sentence` is English."""
+
+    id: Id
+    code: str
+    sentence: str
+
+
+class Pong(Message, tag="pong"):
+    """The answer to Ping."""
+
+    now_ms: Milliseconds
+
+
+class Renamed(Message, tag="renamed"):
+    """Your name, as the room keeps it."""
+
+    name: str
+
+
+FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed
+
+
+class CloseCode(IntEnum):
+    """Why the room closes a connection (WebSocket close codes)."""
+
+    GOING_AWAY = 1001
+    TOO_BIG = 1009
+    RESTART = 1012
+    TOO_SLOW = 1013
+    MALFORMED = 4000
+    TAKEN_OVER = 4001
+    UNKNOWN_SECRET = 4002
+    TOO_FAST = 4003
+    TOO_MANY = 4004
+    OTHER_VERSION = 4005
+    NO_HELLO = 4006
+
+
+encode = msgspec.json.Encoder().encode
+decode_page = msgspec.json.Decoder(FromPage, strict=True).decode
+decode_room = msgspec.json.Decoder(FromRoom, strict=True).decode
