@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // The page may be served under any path.
+  base: './',
+  publicDir: 'public',
+  build: {
+    target: 'es2022',
+    outDir: '../src/durak/page_dist',
+    emptyOutDir: true,
+    // No file is inlined as a data: address, so the content security policy can stay strict.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+  },
+  test: {
+    environment: 'node',
+    include: ['tests/**/*.test.ts'],
+  },
+});

@@ -1,0 +1,1 @@
+"""Durak: a card game for two to six players, served to a page in the browser."""
