@@ -100,7 +100,16 @@ export type Point3 = Readonly<{ x: number; y: number; z: number }>;
 /** CSS pixels from the canvas's top left corner. */
 export type ScreenPoint = Readonly<{ x: number; y: number }>;
 
-export type Camera = Readonly<{ position: Point3; target: Point3; fovDegrees: number; aspect: number; near: number; far: number }>;
+/** A camera; right, up and back (out of the picture, towards the eye) are its own axes. `fovDegrees` is from top to bottom. */
+export type Camera = Readonly<{
+  position: Point3;
+  right: Point3;
+  up: Point3;
+  back: Point3;
+  fovDegrees: number;
+  near: number;
+  far: number;
+}>;
 
 /** The table as this viewport frames it. Made by `frameTable` in stage.ts, read by `project` and its like and by poses.ts. */
 export type Stage = Readonly<{
@@ -110,9 +119,6 @@ export type Stage = Readonly<{
   table: Readonly<{ width: number; depth: number }>;
   cloth: Readonly<{ width: number; depth: number }>;
   camera: Camera;
-  /** World to clip space and back, column by column. */
-  viewProjection: readonly number[];
-  inverseViewProjection: readonly number[];
   /** The mug stands here; nothing else should. */
   mug: Readonly<{ x: number; z: number; radius: number }>;
 }>;

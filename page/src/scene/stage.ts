@@ -1,0 +1,128 @@
+/**
+ * The table as a viewport frames it: how wide and deep it is, where the camera stands, and the way from the world to the
+ * screen and back. Pure: the drawn table, the buttons that lie over it and the layout all read the same Stage.
+ */
+
+import type { Camera, Point3, ScreenPoint, Stage, Viewport } from './types';
+import { add, dot, point, subtract, times } from './vectors';
+
+/** The least table everything fits on, and the least area of it, in units: they decide how large a card looks. */
+const LEAST_WIDTH = 3.9;
+const LEAST_DEPTH = 4.3;
+const LEAST_AREA = 27;
+/** A table longer than this would be no kitchen table. */
+const MOST_WIDTH = 10;
+const MOST_DEPTH = 8;
+/** How high the far player's cards reach above the cloth. */
+export const FAR_REACH = 0.85;
+/** The oak that shows around the cloth, and the mug's saucer. */
+const BORDER = 0.3;
+const MUG_RADIUS = 0.38;
+
+/** Aspect ratios up to which the table is looked at as from a phone held upright, and from which as from a desk. */
+const PORTRAIT_ASPECT = 0.7;
+const LANDSCAPE_ASPECT = 1.4;
+const PORTRAIT = { elevation: 60, fov: 32 };
+const LANDSCAPE = { elevation: 55, fov: 29 };
+
+/** A camera in front of a canvas: all that projecting needs of a Stage. */
+type View = Pick<Stage, 'viewport' | 'camera'>;
+
+/**
+ * Frames the table: the cloth's near edge lies on the lower inset, the far player's cards end under the upper one, and the
+ * table is as wide as the canvas a third of the way from its middle to its near edge.
+ */
+export function frameTable(viewport: Viewport): Stage {
+  const { width, height, insets } = viewport;
+  const centre = { viewport, camera: cameraAt(viewport, 0) };
+  const near = onPlane(centre, { x: width / 2, y: height - insets.bottom }, 0).z;
+  const far = onPlane(centre, { x: width / 2, y: insets.top }, FAR_REACH).z;
+  const depth = Math.min(near - far, MOST_DEPTH);
+  const view = { viewport, camera: cameraAt(viewport, depth / 2 - near) };
+  const free = width - Math.max(insets.left, insets.right);
+  const edge = onPlane(view, { x: free, y: project(view, point(0, 0, depth / 6)).y }, 0).x;
+  return furnish(view, Math.min(2 * edge, MOST_WIDTH), depth);
+}
+
+/** World to screen, for points in front of the eye. */
+export function project(view: View, at: Point3): ScreenPoint {
+  const { camera, viewport } = view;
+  const ray = subtract(at, camera.position);
+  const scale = pixelsPerUnit(view, -dot(ray, camera.back));
+  return {
+    x: viewport.width / 2 + dot(ray, camera.right) * scale,
+    y: viewport.height / 2 - dot(ray, camera.up) * scale,
+  };
+}
+
+/** The point at height `y` that is seen at a point of the screen. */
+export function onPlane(view: View, at: ScreenPoint, y: number): Point3 {
+  const eye = view.camera.position;
+  const ray = rayThrough(view, at);
+  return add(eye, times(ray, (y - eye.y) / ray.y));
+}
+
+/** The point that is seen at a point of the screen, `depth` units in front of the eye. */
+export function atDepth(view: View, at: ScreenPoint, depth: number): Point3 {
+  return add(view.camera.position, times(rayThrough(view, at), depth));
+}
+
+/** CSS pixels that one unit takes `depth` units in front of the eye. */
+export function pixelsPerUnit(view: View, depth: number): number {
+  return view.viewport.height / (2 * depth * halfTangent(view.camera));
+}
+
+/** How far in front of the eye a point lies, along the line of sight. */
+export function depthOf(view: View, at: Point3): number {
+  return -dot(subtract(at, view.camera.position), view.camera.back);
+}
+
+/** From the eye through a point of the screen, one unit deep. */
+function rayThrough({ viewport, camera }: View, at: ScreenPoint): Point3 {
+  const unitsPerPixel = (2 * halfTangent(camera)) / viewport.height;
+  const across = times(camera.right, (at.x - viewport.width / 2) * unitsPerPixel);
+  const along = times(camera.up, (viewport.height / 2 - at.y) * unitsPerPixel);
+  return subtract(add(across, along), camera.back);
+}
+
+/** The camera that looks at the point `targetZ` of the middle line, as near as the least table allows. */
+function cameraAt(viewport: Viewport, targetZ: number): Camera {
+  const aspect = viewport.width / viewport.height;
+  const wide = Math.min(Math.max((aspect - PORTRAIT_ASPECT) / (LANDSCAPE_ASPECT - PORTRAIT_ASPECT), 0), 1);
+  const elevation = (mix(PORTRAIT.elevation, LANDSCAPE.elevation, wide) * Math.PI) / 180;
+  const fovDegrees = mix(PORTRAIT.fov, LANDSCAPE.fov, wide);
+  const back = point(0, Math.sin(elevation), Math.cos(elevation));
+  const up = point(0, Math.cos(elevation), -Math.sin(elevation));
+  const halfHeight = viewport.height / (2 * pixelsOfUnit(viewport, elevation));
+  const position = add(point(0, 0, targetZ), times(back, halfHeight / Math.tan((fovDegrees * Math.PI) / 360)));
+  return { position, right: point(1, 0, 0), up, back, fovDegrees, near: 1, far: 60 };
+}
+
+/** CSS pixels for one unit at the middle of the table. */
+function pixelsOfUnit({ width, height, insets }: Viewport, elevation: number): number {
+  const freeWidth = Math.max(width - 2 * Math.max(insets.left, insets.right), 1);
+  const freeDepth = Math.max(height - insets.top - insets.bottom, 1) / Math.sin(elevation);
+  return Math.min(
+    freeWidth / LEAST_WIDTH,
+    freeDepth / (LEAST_DEPTH + FAR_REACH / Math.tan(elevation)),
+    Math.sqrt((freeWidth * freeDepth) / LEAST_AREA),
+  );
+}
+
+function furnish(view: View, width: number, depth: number): Stage {
+  return {
+    ...view,
+    shape: depth > width ? 'portrait' : 'landscape',
+    table: { width, depth },
+    cloth: { width: width - 2 * BORDER, depth: depth - 2 * BORDER },
+    mug: { x: width / 2 - BORDER - MUG_RADIUS, z: -depth / 2 + BORDER + MUG_RADIUS, radius: MUG_RADIUS },
+  };
+}
+
+function halfTangent(camera: Camera): number {
+  return Math.tan((camera.fovDegrees * Math.PI) / 360);
+}
+
+function mix(a: number, b: number, k: number): number {
+  return a + (b - a) * k;
+}
