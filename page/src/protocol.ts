@@ -1,0 +1,532 @@
+/* Generated from src/durak/protocol.py by `make types`. Never edited by hand. */
+
+export type FromPage =
+  | Hello
+  | Ping
+  | Lead
+  | ThrowIn
+  | Beat
+  | Take
+  | QuickPlay
+  | Enter
+  | DealMeIn
+  | Leave
+  | Sit
+  | OnlyWatch
+  | Start
+  | SetTable
+  | PlayWithFriends
+  | Rename;
+export type FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed;
+export type Happening =
+  | Joined
+  | Left
+  | Dropped
+  | CameBack
+  | NewHost
+  | Dealt
+  | Led
+  | ThrownIn
+  | Beaten
+  | TakeSaid
+  | ClockRanOut
+  | BoutBeaten
+  | Taken
+  | Refilled
+  | TrumpDrawn
+  | WentOut
+  | RoundOver
+  | Void;
+
+/**
+ * The first message of a connection: who this tab is. Without a secret a guest account is made.
+ */
+export interface Hello {
+  type: 'hello';
+  version: number;
+  secret?: string | null;
+  name?: string | null;
+  table?: string | null;
+}
+/**
+ * Asks for a Pong: is the line alive, and what time is it in the room.
+ */
+export interface Ping {
+  type: 'ping';
+}
+/**
+ * R5: the attacker leads `card` in `bout`.
+ */
+export interface Lead {
+  type: 'lead';
+  id: number;
+  bout: number;
+  card: string;
+}
+/**
+ * R5: throw in `card`.
+ */
+export interface ThrowIn {
+  type: 'throw_in';
+  id: number;
+  bout: number;
+  card: string;
+}
+/**
+ * R6: beat the bout's attack card number `attack` (from 0) with `card`.
+ */
+export interface Beat {
+  type: 'beat';
+  id: number;
+  bout: number;
+  card: string;
+  attack: number;
+}
+/**
+ * R7: take. `cards` is the number of cards in the bout that the player saw.
+ */
+export interface Take {
+  type: 'take';
+  id: number;
+  bout: number;
+  cards: number;
+}
+/**
+ * Sit down at the open quick table. `leave_hand`: yes, leave the hand I hold elsewhere to a bot for good.
+ */
+export interface QuickPlay {
+  type: 'quick_play';
+  id: number;
+  leave_hand?: boolean;
+}
+/**
+ * Come to the private table that an invitation names.
+ */
+export interface Enter {
+  type: 'enter';
+  id: number;
+  table: string;
+  leave_hand?: boolean;
+}
+/**
+ * A watcher at a quick table asks for a seat in the next deal.
+ */
+export interface DealMeIn {
+  type: 'deal_me_in';
+  id: number;
+}
+/**
+ * Leave the table. During a round `leave_hand` must be true.
+ */
+export interface Leave {
+  type: 'leave';
+  id: number;
+  leave_hand?: boolean;
+}
+/**
+ * A watcher at a private table takes a seat in the next round.
+ */
+export interface Sit {
+  type: 'sit';
+  id: number;
+}
+/**
+ * Someone at a private table gives up the seat in the next round and watches.
+ */
+export interface OnlyWatch {
+  type: 'only_watch';
+  id: number;
+}
+/**
+ * The host starts the round at a private table.
+ */
+export interface Start {
+  type: 'start';
+  id: number;
+}
+/**
+ * The host sets the private table, between rounds. None leaves a thing as it is.
+ */
+export interface SetTable {
+  type: 'set_table';
+  id: number;
+  bots?: number | null;
+  window_seconds?: (4 | 8 | 15) | null;
+}
+/**
+ * Open a private table of one's own and sit at it.
+ */
+export interface PlayWithFriends {
+  type: 'play_with_friends';
+  id: number;
+  leave_hand?: boolean;
+}
+/**
+ * Take another name.
+ */
+export interface Rename {
+  type: 'rename';
+  id: number;
+  name: string;
+}
+/**
+ * Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted so far.
+ */
+export interface Welcome {
+  type: 'welcome';
+  account: string;
+  secret: string | null;
+  name: string;
+  last_id: number;
+  now_ms: number;
+  one_table: boolean;
+}
+/**
+ * You are choosing, and there is no quick table to show. `why` says what became of where you wanted to go (a refusal's code).
+ */
+export interface Lobby {
+  type: 'lobby';
+  now_ms: number;
+  why: string | null;
+}
+/**
+ * The whole table as one viewer may see it, and what happened since the view before.
+ *
+ * `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those who
+ * will be dealt in and hold no seat yet, `watching` the others. `invitation` is the private table's id.
+ */
+export interface View {
+  type: 'view';
+  table: string;
+  kind: 'private' | 'quick';
+  version: number;
+  now_ms: number;
+  heard: number;
+  happened: Announcement[];
+  stage: 'countdown' | 'over' | 'round' | 'waiting';
+  round_number: number;
+  deals_at_ms: number | null;
+  you: You;
+  seats: SeatView[];
+  next: string[];
+  watching: string[];
+  panel: Panel | null;
+  round: RoundView | null;
+}
+/**
+ * One thing that happened. `n` counts a table's announcements without a gap.
+ */
+export interface Announcement {
+  n: number;
+  what:
+    | Joined
+    | Left
+    | Dropped
+    | CameBack
+    | NewHost
+    | Dealt
+    | Led
+    | ThrownIn
+    | Beaten
+    | TakeSaid
+    | ClockRanOut
+    | BoutBeaten
+    | Taken
+    | Refilled
+    | TrumpDrawn
+    | WentOut
+    | RoundOver
+    | Void;
+}
+/**
+ * `name` came to the table.
+ */
+export interface Joined {
+  type: 'joined';
+  name: string;
+}
+/**
+ * `name` left the table; `seat` is played by a bot from here on, when a round is on.
+ */
+export interface Left {
+  type: 'left';
+  name: string;
+  seat: number | null;
+}
+/**
+ * The connection of `seat` was lost for longer than the grace, or its clock ran out twice: a bot plays the hand.
+ */
+export interface Dropped {
+  type: 'dropped';
+  seat: number;
+}
+/**
+ * The player of `seat` took the hand back.
+ */
+export interface CameBack {
+  type: 'came_back';
+  seat: number;
+}
+/**
+ * `name` is the host now.
+ */
+export interface NewHost {
+  type: 'new_host';
+  name: string;
+}
+/**
+ * R2, R3: a round was dealt and `first` attacks first.
+ */
+export interface Dealt {
+  type: 'dealt';
+  round: number;
+  first: number;
+}
+/**
+ * R5.
+ */
+export interface Led {
+  type: 'led';
+  seat: number;
+  card: string;
+}
+/**
+ * R5.
+ */
+export interface ThrownIn {
+  type: 'thrown_in';
+  seat: number;
+  card: string;
+}
+/**
+ * R6: attack card number `attack` was beaten with `card`.
+ */
+export interface Beaten {
+  type: 'beaten';
+  seat: number;
+  card: string;
+  attack: number;
+}
+/**
+ * R7: the defender said take; others may still throw in.
+ */
+export interface TakeSaid {
+  type: 'take_said';
+  seat: number;
+}
+/**
+ * R15: the clock of `seat` ran out, and what follows was played by the table.
+ */
+export interface ClockRanOut {
+  type: 'clock_ran_out';
+  seat: number;
+}
+/**
+ * R9: the bout went to the discard pile.
+ */
+export interface BoutBeaten {
+  type: 'bout_beaten';
+  cards: string[];
+}
+/**
+ * R9: the bout went to the defender's hand.
+ */
+export interface Taken {
+  type: 'taken';
+  seat: number;
+  cards: string[];
+}
+/**
+ * R9: `seat` drew `number` cards.
+ */
+export interface Refilled {
+  type: 'refilled';
+  seat: number;
+  number: number;
+}
+/**
+ * R9: `seat` drew the trump card, in everyone's sight.
+ */
+export interface TrumpDrawn {
+  type: 'trump_drawn';
+  seat: number;
+  card: string;
+}
+/**
+ * R10: `seat` is out, in `place` (from 1).
+ */
+export interface WentOut {
+  type: 'went_out';
+  seat: number;
+  place: number;
+}
+/**
+ * R12, R13: the round is over; `durak` is None in a draw.
+ */
+export interface RoundOver {
+  type: 'round_over';
+  durak: number | null;
+}
+/**
+ * The table ended by the room's fault: the round counts for nobody.
+ */
+export interface Void {
+  type: 'void';
+}
+/**
+ * The viewer himself: `seat` in the round shown, and his part in the next one.
+ */
+export interface You {
+  role: 'choosing' | 'next' | 'seated' | 'watching';
+  seat: number | null;
+  host: boolean;
+  may_start: boolean;
+}
+/**
+ * Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand.
+ */
+export interface SeatView {
+  name: string;
+  bot: boolean;
+  by_bot: boolean;
+  host: boolean;
+  wins: number;
+  losses: number;
+}
+/**
+ * What the host of a private table has set.
+ */
+export interface Panel {
+  bots: number;
+  window_seconds: 4 | 8 | 15;
+}
+/**
+ * A round as one seat, or a watcher (`hand` empty), may see it.
+ *
+ * `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is R4's number
+ * of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when `trump_at` is "hand".
+ */
+export interface RoundView {
+  bout: number;
+  trump: 'C' | 'D' | 'H' | 'S';
+  trump_card: string;
+  trump_at: 'bout' | 'deck' | 'discard' | 'hand';
+  trump_seat: number | null;
+  deck: number;
+  discard: number;
+  attacker: number;
+  defender: number;
+  taking: boolean;
+  limit: number;
+  attacks: AttackCard[];
+  wait: Wait | null;
+  window: Window | null;
+  hand: HandCard[];
+  take: number | null;
+  cards: number[];
+  out: (number | null)[];
+  last_bout: LastBout | null;
+  result: Result | null;
+}
+/**
+ * An attack card of the bout, who played it, and the card that beat it.
+ */
+export interface AttackCard {
+  card: string;
+  by: number;
+  beaten_by: string | null;
+}
+/**
+ * R15: whom the table waits on, since when, until when.
+ */
+export interface Wait {
+  seat: number;
+  since_ms: number;
+  until_ms: number;
+}
+/**
+ * R8: the window that is open, in room time.
+ */
+export interface Window {
+  since_ms: number;
+  until_ms: number;
+}
+/**
+ * A card of one's own hand: what it may do now, or `why` it may do nothing (a refusal's code).
+ */
+export interface HandCard {
+  card: string;
+  lead: boolean;
+  throw_in: boolean;
+  beats: number[];
+  why: string | null;
+}
+/**
+ * The bout before this one; `taken_by` is None when it was beaten.
+ */
+export interface LastBout {
+  attacks: AttackCard[];
+  attacker: number;
+  defender: number;
+  taken_by: number | null;
+}
+/**
+ * R14: how the round ended. `places` and `hands` are by seat; a place is shared in a draw.
+ */
+export interface Result {
+  durak: number | null;
+  places: number[];
+  hands: string[][];
+}
+/**
+ * The command `id` was accepted and is durable.
+ */
+export interface Accepted {
+  type: 'accepted';
+  id: number;
+}
+/**
+ * The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
+ */
+export interface Refused {
+  type: 'refused';
+  id: number;
+  code: string;
+  sentence: string;
+}
+/**
+ * The answer to Ping.
+ */
+export interface Pong {
+  type: 'pong';
+  now_ms: number;
+}
+/**
+ * Your name, as the room keeps it.
+ */
+export interface Renamed {
+  type: 'renamed';
+  name: string;
+}
+
+/**
+ * Why the room closes a connection (WebSocket close codes).
+ */
+export enum CloseCode {
+  GOING_AWAY = 1001,
+  TOO_BIG = 1009,
+  RESTART = 1012,
+  TOO_SLOW = 1013,
+  MALFORMED = 4000,
+  TAKEN_OVER = 4001,
+  UNKNOWN_SECRET = 4002,
+  TOO_FAST = 4003,
+  TOO_MANY = 4004,
+  OTHER_VERSION = 4005,
+  NO_HELLO = 4006
+}
+export const VERSION = 1;
+export const FRAME_BYTES = 4096;
+export const NAME_CHARACTERS = 24;
+export const SEATS = 6;
+export const BOTS = 5;

@@ -1,0 +1,39 @@
+"""The JSON Schema of the wire, out of the structs in `protocol`; `python -m durak.schema` prints it.
+
+The page's TypeScript types are generated from what this prints (page/types.mjs), so nothing about a message is written twice.
+"""
+
+import json
+import sys
+
+import msgspec
+
+from durak import protocol
+
+CONSTANTS = ("VERSION", "FRAME_BYTES", "NAME_CHARACTERS", "SEATS", "BOTS")
+"""The numbers of `protocol` that a page needs besides the types."""
+
+
+def schema() -> dict[str, object]:
+    """Return one JSON Schema whose definitions are all messages, `FromPage` and `FromRoom` among them."""
+    messages = {"FromPage": protocol.FromPage, "FromRoom": protocol.FromRoom, "Happening": protocol.Happening}
+    unions, structs = msgspec.json.schema_components(messages.values(), ref_template="#/definitions/{name}")
+    return {
+        "title": "Protocol",
+        "definitions": {**dict(zip(messages, unions, strict=True)), "CloseCode": close_codes(), **structs},
+        "constants": {name: getattr(protocol, name) for name in CONSTANTS},
+    }
+
+
+def close_codes() -> dict[str, object]:
+    """Return the codes with which the room closes a connection, with their names."""
+    codes = list(protocol.CloseCode)
+    return {
+        "description": (protocol.CloseCode.__doc__ or "").strip(),
+        "enum": [code.value for code in codes],
+        "tsEnumNames": [code.name for code in codes],
+    }
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(schema(), indent=2) + "\n")
