@@ -443,9 +443,13 @@ class Accepted(Message, tag="accepted"):
 
 
 class Refused(Message, tag="refused"):
-    """The command `id` was refused; nothing changed. `code` is stable, `sentence` is English."""
+    """The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
 
-    id: Id
+    Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close (`code` is
+    then the close code's name in lower case).
+    """
+
+    id: Id | None
     code: str
     sentence: str
 
