@@ -1,0 +1,1 @@
+"""The rules of Durak: cards, a round, moves. Nothing else of ours is imported here."""
