@@ -487,10 +487,13 @@ export interface Accepted {
 }
 /**
  * The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
+ *
+ * Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close (`code` is
+ * then the close code's name in lower case).
  */
 export interface Refused {
   type: 'refused';
-  id: number;
+  id: number | null;
   code: string;
   sentence: string;
 }

@@ -1,6 +1,6 @@
 """The JSON Schema of the wire, out of the structs in `protocol`; `python -m durak.schema` prints it.
 
-The page's TypeScript types are generated from what this prints (page/types.mjs), so nothing about a message is written twice.
+The page's TypeScript types are generated from it (page/types.mjs), so nothing about a message is written twice.
 """
 
 import json

