@@ -37,6 +37,41 @@ export type Happening =
   | WentOut
   | RoundOver
   | Void;
+/**
+ * Why a command was refused.
+ */
+export type RefusalCode =
+  | 'not_your_turn'
+  | 'not_your_card'
+  | 'you_defend'
+  | 'rank_not_on_table'
+  | 'bout_full'
+  | 'does_not_beat'
+  | 'already_beaten'
+  | 'no_such_attack'
+  | 'nothing_to_take'
+  | 'you_said_take'
+  | 'bout_over'
+  | 'round_not_begun'
+  | 'round_over'
+  | 'you_are_out'
+  | 'you_watch'
+  | 'not_at_table'
+  | 'not_host'
+  | 'not_private'
+  | 'not_quick'
+  | 'needs_two_seats'
+  | 'round_is_on'
+  | 'leave_hand'
+  | 'table_full'
+  | 'watchers_full'
+  | 'table_private'
+  | 'table_over'
+  | 'table_void'
+  | 'no_such_table'
+  | 'one_table'
+  | 'others_here'
+  | 'bad_name';
 
 /**
  * The first message of a connection: who this tab is. Without a secret a guest account is made.
@@ -384,11 +419,14 @@ export interface You {
 }
 /**
  * Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand.
+ *
+ * `dropped`: this person's connection is lost, and has not been for so long that he counts as having left.
  */
 export interface SeatView {
   name: string;
   bot: boolean;
   by_bot: boolean;
+  dropped: boolean;
   host: boolean;
   wins: number;
   losses: number;

@@ -44,7 +44,7 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 # --- from the page --------------------------------------------------------------------------------------------------------
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first message of a connection: who this tab is. Without a secret a guest account is made."""
 
     version: int
@@ -53,31 +53,31 @@ class Hello(Message, tag="hello"):
     table: TableId | None = None
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Asks for a Pong: is the line alive, and what time is it in the room."""
 
 
-class Command(Message):
+class Command(Message, frozen=True):
     """What a player asks for. `id` rises within an account; a command whose id was already accepted is not played twice."""
 
     id: Id
 
 
-class Lead(Command, tag="lead"):
+class Lead(Command, frozen=True, tag="lead"):
     """R5: the attacker leads `card` in `bout`."""
 
     bout: Bout
     card: Card
 
 
-class ThrowIn(Command, tag="throw_in"):
+class ThrowIn(Command, frozen=True, tag="throw_in"):
     """R5: throw in `card`."""
 
     bout: Bout
     card: Card
 
 
-class Beat(Command, tag="beat"):
+class Beat(Command, frozen=True, tag="beat"):
     """R6: beat the bout's attack card number `attack` (from 0) with `card`."""
 
     bout: Bout
@@ -85,62 +85,62 @@ class Beat(Command, tag="beat"):
     attack: Annotated[int, msgspec.Meta(ge=0, lt=6)]
 
 
-class Take(Command, tag="take"):
+class Take(Command, frozen=True, tag="take"):
     """R7: take. `cards` is the number of cards in the bout that the player saw."""
 
     bout: Bout
     cards: Annotated[int, msgspec.Meta(ge=1, le=12)]
 
 
-class QuickPlay(Command, tag="quick_play"):
+class QuickPlay(Command, frozen=True, tag="quick_play"):
     """Sit down at the open quick table. `leave_hand`: yes, leave the hand I hold elsewhere to a bot for good."""
 
     leave_hand: bool = False
 
 
-class PlayWithFriends(Command, tag="play_with_friends"):
+class PlayWithFriends(Command, frozen=True, tag="play_with_friends"):
     """Open a private table of one's own and sit at it."""
 
     leave_hand: bool = False
 
 
-class Enter(Command, tag="enter"):
+class Enter(Command, frozen=True, tag="enter"):
     """Come to the private table that an invitation names."""
 
     table: TableId
     leave_hand: bool = False
 
 
-class DealMeIn(Command, tag="deal_me_in"):
+class DealMeIn(Command, frozen=True, tag="deal_me_in"):
     """A watcher at a quick table asks for a seat in the next deal."""
 
 
-class Leave(Command, tag="leave"):
+class Leave(Command, frozen=True, tag="leave"):
     """Leave the table. During a round `leave_hand` must be true."""
 
     leave_hand: bool = False
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, frozen=True, tag="sit"):
     """A watcher at a private table takes a seat in the next round."""
 
 
-class OnlyWatch(Command, tag="only_watch"):
+class OnlyWatch(Command, frozen=True, tag="only_watch"):
     """Someone at a private table gives up the seat in the next round and watches."""
 
 
-class Start(Command, tag="start"):
+class Start(Command, frozen=True, tag="start"):
     """The host starts the round at a private table."""
 
 
-class SetTable(Command, tag="set_table"):
+class SetTable(Command, frozen=True, tag="set_table"):
     """The host sets the private table, between rounds. None leaves a thing as it is."""
 
     bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS)] | None = None
     window_seconds: WindowSeconds | None = None
 
 
-class Rename(Command, tag="rename"):
+class Rename(Command, frozen=True, tag="rename"):
     """Take another name."""
 
     name: Name
@@ -153,59 +153,59 @@ FromPage = Hello | Ping | TableCommand | PlayWithFriends | Rename
 # --- what happened (Announcements) ----------------------------------------------------------------------------------------
 
 
-class Joined(Message, tag="joined"):
+class Joined(Message, frozen=True, tag="joined"):
     """`name` came to the table."""
 
     name: str
 
 
-class Left(Message, tag="left"):
+class Left(Message, frozen=True, tag="left"):
     """`name` left the table; `seat` is played by a bot from here on, when a round is on."""
 
     name: str
     seat: Seat | None
 
 
-class Dropped(Message, tag="dropped"):
+class Dropped(Message, frozen=True, tag="dropped"):
     """The connection of `seat` was lost for longer than the grace, or its clock ran out twice: a bot plays the hand."""
 
     seat: Seat
 
 
-class CameBack(Message, tag="came_back"):
+class CameBack(Message, frozen=True, tag="came_back"):
     """The player of `seat` took the hand back."""
 
     seat: Seat
 
 
-class NewHost(Message, tag="new_host"):
+class NewHost(Message, frozen=True, tag="new_host"):
     """`name` is the host now."""
 
     name: str
 
 
-class Dealt(Message, tag="dealt"):
+class Dealt(Message, frozen=True, tag="dealt"):
     """R2, R3: a round was dealt and `first` attacks first."""
 
     round: int
     first: Seat
 
 
-class Led(Message, tag="led"):
+class Led(Message, frozen=True, tag="led"):
     """R5."""
 
     seat: Seat
     card: Card
 
 
-class ThrownIn(Message, tag="thrown_in"):
+class ThrownIn(Message, frozen=True, tag="thrown_in"):
     """R5."""
 
     seat: Seat
     card: Card
 
 
-class Beaten(Message, tag="beaten"):
+class Beaten(Message, frozen=True, tag="beaten"):
     """R6: attack card number `attack` was beaten with `card`."""
 
     seat: Seat
@@ -213,59 +213,59 @@ class Beaten(Message, tag="beaten"):
     attack: int
 
 
-class TakeSaid(Message, tag="take_said"):
+class TakeSaid(Message, frozen=True, tag="take_said"):
     """R7: the defender said take; others may still throw in."""
 
     seat: Seat
 
 
-class ClockRanOut(Message, tag="clock_ran_out"):
+class ClockRanOut(Message, frozen=True, tag="clock_ran_out"):
     """R15: the clock of `seat` ran out, and what follows was played by the table."""
 
     seat: Seat
 
 
-class BoutBeaten(Message, tag="bout_beaten"):
+class BoutBeaten(Message, frozen=True, tag="bout_beaten"):
     """R9: the bout went to the discard pile."""
 
     cards: tuple[Card, ...]
 
 
-class Taken(Message, tag="taken"):
+class Taken(Message, frozen=True, tag="taken"):
     """R9: the bout went to the defender's hand."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-class Refilled(Message, tag="refilled"):
+class Refilled(Message, frozen=True, tag="refilled"):
     """R9: `seat` drew `number` cards."""
 
     seat: Seat
     number: int
 
 
-class TrumpDrawn(Message, tag="trump_drawn"):
+class TrumpDrawn(Message, frozen=True, tag="trump_drawn"):
     """R9: `seat` drew the trump card, in everyone's sight."""
 
     seat: Seat
     card: Card
 
 
-class WentOut(Message, tag="went_out"):
+class WentOut(Message, frozen=True, tag="went_out"):
     """R10: `seat` is out, in `place` (from 1)."""
 
     seat: Seat
     place: int
 
 
-class RoundOver(Message, tag="round_over"):
+class RoundOver(Message, frozen=True, tag="round_over"):
     """R12, R13: the round is over; `durak` is None in a draw."""
 
     durak: Seat | None
 
 
-class Void(Message, tag="void"):
+class Void(Message, frozen=True, tag="void"):
     """The table ended by the room's fault: the round counts for nobody."""
 
 
@@ -275,7 +275,7 @@ Happening = (
 )  # fmt: skip
 
 
-class Announcement(Message):
+class Announcement(Message, frozen=True):
     """One thing that happened. `n` counts a table's announcements without a gap."""
 
     n: int
@@ -285,7 +285,7 @@ class Announcement(Message):
 # --- the view -------------------------------------------------------------------------------------------------------------
 
 
-class HandCard(Message):
+class HandCard(Message, frozen=True):
     """A card of one's own hand: what it may do now, or `why` it may do nothing (a refusal's code)."""
 
     card: Card
@@ -295,7 +295,7 @@ class HandCard(Message):
     why: str | None
 
 
-class AttackCard(Message):
+class AttackCard(Message, frozen=True):
     """An attack card of the bout, who played it, and the card that beat it."""
 
     card: Card
@@ -303,14 +303,14 @@ class AttackCard(Message):
     beaten_by: Card | None
 
 
-class Window(Message):
+class Window(Message, frozen=True):
     """R8: the window that is open, in room time."""
 
     since_ms: Milliseconds
     until_ms: Milliseconds
 
 
-class Wait(Message):
+class Wait(Message, frozen=True):
     """R15: whom the table waits on, since when, until when."""
 
     seat: Seat
@@ -318,7 +318,7 @@ class Wait(Message):
     until_ms: Milliseconds
 
 
-class LastBout(Message):
+class LastBout(Message, frozen=True):
     """The bout before this one; `taken_by` is None when it was beaten."""
 
     attacks: tuple[AttackCard, ...]
@@ -327,7 +327,7 @@ class LastBout(Message):
     taken_by: Seat | None
 
 
-class Result(Message):
+class Result(Message, frozen=True):
     """R14: how the round ended. `places` and `hands` are by seat; a place is shared in a draw."""
 
     durak: Seat | None
@@ -335,7 +335,7 @@ class Result(Message):
     hands: tuple[tuple[Card, ...], ...]
 
 
-class RoundView(Message):
+class RoundView(Message, frozen=True):
     """A round as one seat, or a watcher (`hand` empty), may see it.
 
     `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is R4's number
@@ -364,18 +364,22 @@ class RoundView(Message):
     result: Result | None
 
 
-class SeatView(Message):
-    """Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand."""
+class SeatView(Message, frozen=True):
+    """Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand.
+
+    `dropped`: this person's connection is lost, and has not been for so long that he counts as having left.
+    """
 
     name: str
     bot: bool
     by_bot: bool
+    dropped: bool
     host: bool
     wins: int
     losses: int
 
 
-class You(Message):
+class You(Message, frozen=True):
     """The viewer himself: `seat` in the round shown, and his part in the next one."""
 
     role: Role
@@ -384,14 +388,14 @@ class You(Message):
     may_start: bool
 
 
-class Panel(Message):
+class Panel(Message, frozen=True):
     """What the host of a private table has set."""
 
     bots: int
     window_seconds: WindowSeconds
 
 
-class View(Message, tag="view"):
+class View(Message, frozen=True, tag="view"):
     """The whole table as one viewer may see it, and what happened since the view before.
 
     `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those who
@@ -418,7 +422,7 @@ class View(Message, tag="view"):
 # --- from the room --------------------------------------------------------------------------------------------------------
 
 
-class Welcome(Message, tag="welcome"):
+class Welcome(Message, frozen=True, tag="welcome"):
     """Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted so far."""
 
     account: str
@@ -429,20 +433,20 @@ class Welcome(Message, tag="welcome"):
     one_table: bool
 
 
-class Lobby(Message, tag="lobby"):
+class Lobby(Message, frozen=True, tag="lobby"):
     """You are choosing, and there is no quick table to show. `why` says what became of where you wanted to go (a refusal's code)."""
 
     now_ms: Milliseconds
     why: str | None
 
 
-class Accepted(Message, tag="accepted"):
+class Accepted(Message, frozen=True, tag="accepted"):
     """The command `id` was accepted and is durable."""
 
     id: Id
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
 
     Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close (`code` is
@@ -454,13 +458,13 @@ class Refused(Message, tag="refused"):
     sentence: str
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, frozen=True, tag="pong"):
     """The answer to Ping."""
 
     now_ms: Milliseconds
 
 
-class Renamed(Message, tag="renamed"):
+class Renamed(Message, frozen=True, tag="renamed"):
     """Your name, as the room keeps it."""
 
     name: str

@@ -9,6 +9,8 @@ import sys
 import msgspec
 
 from durak import protocol
+from durak.rules.refusals import Refused
+from durak.table.refusals import TableRefused
 
 CONSTANTS = ("VERSION", "FRAME_BYTES", "NAME_CHARACTERS", "SEATS", "BOTS")
 """The numbers of `protocol` that a page needs besides the types."""
@@ -20,7 +22,12 @@ def schema() -> dict[str, object]:
     unions, structs = msgspec.json.schema_components(messages.values(), ref_template="#/definitions/{name}")
     return {
         "title": "Protocol",
-        "definitions": {**dict(zip(messages, unions, strict=True)), "CloseCode": close_codes(), **structs},
+        "definitions": {
+            **dict(zip(messages, unions, strict=True)),
+            "CloseCode": close_codes(),
+            "RefusalCode": refusal_codes(),
+            **structs,
+        },
         "constants": {name: getattr(protocol, name) for name in CONSTANTS},
     }
 
@@ -33,6 +40,12 @@ def close_codes() -> dict[str, object]:
         "enum": [code.value for code in codes],
         "tsEnumNames": [code.name for code in codes],
     }
+
+
+def refusal_codes() -> dict[str, object]:
+    """Return every code with which a command can be refused."""
+    codes = [code.value for code in (*Refused, *TableRefused)]
+    return {"description": "Why a command was refused.", "type": "string", "enum": codes}
 
 
 if __name__ == "__main__":
