@@ -1,0 +1,164 @@
+"""What a table is handed, and so what its log holds: accounts, never names.
+
+Replaying a table's inputs at their room times gives the same table. What a person asks for is `Commanded`; the rest
+comes from the room: connections, the clock, chance, bots.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from durak import protocol
+from durak.protocol import Kind, Seat, TableId
+from durak.rules import cards, moves
+
+Account = str
+Command = protocol.TableCommand | protocol.PlayWithFriends
+Deck = Annotated[str, msgspec.Meta(min_length=72, max_length=72)]
+
+BOT_COMMAND_ID = 1
+"""The `id` of every bot's command: nobody answers it, so nobody counts it."""
+
+
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="input"):
+    """What all inputs have in common."""
+
+
+class Opened(Input, frozen=True, tag="opened"):
+    """The first input of every log: a table of this kind was opened."""
+
+    kind: Kind
+    one_table: bool = False
+
+
+class Commanded(Input, frozen=True, tag="commanded"):
+    """`account` asked for something. At a private table PlayWithFriends is the opener coming in."""
+
+    account: Account
+    command: Command
+
+
+class TurnedPrivate(Input, frozen=True, tag="turned_private"):
+    """Play with friends at the only table of a room: it becomes private, under an id nobody has seen."""
+
+    account: Account
+    command: protocol.PlayWithFriends
+    invitation: TableId
+
+
+class SatElsewhere(Input, frozen=True, tag="sat_elsewhere"):
+    """`account` sat down at another table: it leaves this one, and a hand it held here is a bot's for good."""
+
+    account: Account
+
+
+class Dropped(Input, frozen=True, tag="dropped"):
+    """The playing connection of `account` was lost."""
+
+    account: Account
+
+
+class Returned(Input, frozen=True, tag="returned"):
+    """`account` is here again: a connection after one that was lost, or any command after it counted as having left."""
+
+    account: Account
+
+
+class Clock(Input, frozen=True, tag="clock"):
+    """It is the time that `deadline` told."""
+
+
+class Dealt(Input, frozen=True, tag="dealt"):
+    """The answer to Shuffle: the shuffled deck, two characters a card, index 0 dealt first.
+
+    `first` is the seat that starts when nobody holds a trump.
+    """
+
+    deck: Deck
+    first: Seat
+
+
+class BotPlayed(Input, frozen=True, tag="bot_played"):
+    """The answer to Think: the bot's move, or None when it does not add."""
+
+    seat: Seat
+    command: protocol.Move | None
+
+
+class Restarted(Input, frozen=True, tag="restarted"):
+    """The room was started again: clocks run whole from now, and everyone's connection is lost."""
+
+
+class Voided(Input, frozen=True, tag="voided"):
+    """The room failed at this table: it ends, and the round counts for nobody."""
+
+
+Any = (
+    Opened
+    | Commanded
+    | TurnedPrivate
+    | SatElsewhere
+    | Dropped
+    | Returned
+    | Clock
+    | Dealt
+    | BotPlayed
+    | Restarted
+    | Voided
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Any, strict=True).decode
+
+
+class Shuffle(msgspec.Struct, frozen=True):
+    """A table wants a shuffled deck for its round number `round`; `first` of the answer is below `players`."""
+
+    players: int
+    round: int
+
+
+class Think(msgspec.Struct, frozen=True):
+    """A table wants the move of the bot that plays `seat`."""
+
+    seat: int
+
+
+def bot_played(seat: int, move: moves.Move | None, bout: int) -> BotPlayed:
+    """Return the input that hands in what a bot chose for `seat` in `bout`."""
+    return BotPlayed(seat, None if move is None else _command(move, bout))
+
+
+def _command(move: moves.Move, bout: int) -> protocol.Move:
+    match move:
+        case moves.Lead(card):
+            return protocol.Lead(BOT_COMMAND_ID, bout, cards.name(card))
+        case moves.ThrowIn(card):
+            return protocol.ThrowIn(BOT_COMMAND_ID, bout, cards.name(card))
+        case moves.Beat(card, attack):
+            return protocol.Beat(BOT_COMMAND_ID, bout, cards.name(card), attack)
+        case moves.Take(seen):
+            return protocol.Take(BOT_COMMAND_ID, bout, seen)
+
+
+def as_move(command: protocol.Move) -> moves.Move:
+    """Return the move that a command asks for."""
+    match command:
+        case protocol.Lead(card=card):
+            return moves.Lead(cards.card(card))
+        case protocol.ThrowIn(card=card):
+            return moves.ThrowIn(cards.card(card))
+        case protocol.Beat(card=card, attack=attack):
+            return moves.Beat(cards.card(card), attack)
+        case protocol.Take(cards=seen):
+            return moves.Take(seen)
+
+
+def deck_text(deck: list[int]) -> str:
+    """Write a deck for Dealt."""
+    return "".join(map(cards.name, deck))
+
+
+def deck_cards(text: str) -> list[int]:
+    """Read the deck of Dealt. Raises ValueError for what is no card."""
+    return [cards.card(text[i : i + 2]) for i in range(0, len(text), 2)]
