@@ -1,0 +1,196 @@
+"""The log on disk: SQLite in WAL mode with full sync, one writer thread, one commit for all that waits (group commit).
+
+Only this room may hold the file: a second one is told so when it starts. After a failure of the disk nothing more is
+written, since what the room holds in memory is then ahead of what is stored.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import operator
+import queue
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, Row, SeqTakenError
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    rules TEXT NOT NULL,
+    opened_at_ms INTEGER NOT NULL,
+    ending TEXT,
+    ended_at_ms INTEGER
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS inputs (
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    input BLOB NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+"""
+
+OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES (?, ?, ?)"
+APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input) VALUES (?, ?, ?, ?)"
+END = "UPDATE tables SET ending = ?, ended_at_ms = ? WHERE id = ?"
+PRUNE_INPUTS = "DELETE FROM inputs WHERE table_id IN (SELECT id FROM tables WHERE ended_at_ms < ?)"
+PRUNE_TABLES = "DELETE FROM tables WHERE ended_at_ms < ?"
+TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
+ROWS = "SELECT table_id, seq, at_ms, input FROM inputs WHERE table_id = ? ORDER BY seq"
+LATEST = """
+SELECT max(
+    coalesce((SELECT max(at_ms) FROM inputs), 0),
+    coalesce((SELECT max(opened_at_ms) FROM tables), 0),
+    coalesce((SELECT max(ended_at_ms) FROM tables), 0)
+)
+"""
+
+
+@dataclass(slots=True)
+class _Write:
+    """Statements that become durable together, and who waits for that."""
+
+    statements: Sequence[tuple[str, Sequence[tuple[Any, ...]]]]
+    done: asyncio.Future[None]
+
+
+class SqliteLog:
+    """See `Log`. `db` comes from `open_log`; the log is made inside the loop that uses it."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._db = db
+        self._reading = threading.Lock()
+        self._broken: LogBrokenError | None = None
+        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_all, name="log", daemon=True)
+        self._writer.start()
+
+    def open_table(self, table: str, rules: str, at_ms: int) -> asyncio.Future[None]:
+        """See Log."""
+        return self._write((OPEN, [(table, rules, at_ms)]))
+
+    def append(self, rows: Sequence[Row]) -> asyncio.Future[None]:
+        """See Log."""
+        return self._write((APPEND, rows))
+
+    def end_table(self, table: str, ending: Ending, at_ms: int) -> asyncio.Future[None]:
+        """See Log."""
+        return self._write((END, [(ending.value, at_ms, table)]))
+
+    def prune(self, ended_before_ms: int) -> asyncio.Future[None]:
+        """See Log."""
+        return self._write((PRUNE_INPUTS, [(ended_before_ms,)]), (PRUNE_TABLES, [(ended_before_ms,)]))
+
+    def tables(self) -> Sequence[LoggedTable]:
+        """See Log."""
+        return [
+            LoggedTable(id_, rules, opened, Ending(ending) if ending else None, ended)
+            for id_, rules, opened, ending, ended in self._read(TABLES)
+        ]
+
+    def rows(self, table: str) -> Sequence[Row]:
+        """See Log."""
+        return [Row(*row) for row in self._read(ROWS, table)]
+
+    def latest_ms(self) -> int:
+        """See Log."""
+        return self._read(LATEST)[0][0]
+
+    def close(self) -> None:
+        """See Log."""
+        self._waiting.put(None)
+        self._writer.join()
+        self._db.close()
+
+    def _write(self, *statements: tuple[str, Sequence[tuple[Any, ...]]]) -> asyncio.Future[None]:
+        write = _Write(statements, self._loop.create_future())
+        self._waiting.put(write)
+        return write.done
+
+    def _read(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+        with self._reading:
+            return self._db.execute(query, values).fetchall()
+
+    def _write_all(self) -> None:
+        for batch in _batches(self._waiting):
+            with self._reading:
+                self._commit(batch)
+
+    def _commit(self, batch: Sequence[_Write]) -> None:
+        """Make a batch durable by one commit. When a write clashes, each is tried alone: only the guilty one fails."""
+        if self._broken is not None:
+            self._answer(batch, self._broken)
+            return
+        try:
+            self._execute(batch)
+        except sqlite3.IntegrityError as error:
+            if len(batch) == 1:
+                self._answer(batch, SeqTakenError(f"another writer has written this: {error}"))
+                return
+            for write in batch:
+                self._commit([write])
+        except sqlite3.Error as error:
+            self._broken = LogBrokenError(f"the log can't be written: {error}")
+            self._answer(batch, self._broken)
+        else:
+            self._answer(batch, None)
+
+    def _execute(self, batch: Sequence[_Write]) -> None:
+        statements = itertools.chain.from_iterable(write.statements for write in batch)
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            for statement, same in itertools.groupby(statements, key=operator.itemgetter(0)):
+                self._db.executemany(statement, itertools.chain.from_iterable(rows for _, rows in same))
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            with contextlib.suppress(sqlite3.Error):  # the first error is the one to tell
+                self._db.execute("ROLLBACK")
+            raise
+
+    def _answer(self, batch: Sequence[_Write], error: LogError | None) -> None:
+        self._loop.call_soon_threadsafe(_resolve, batch, error)
+
+
+def open_log(path: Path) -> sqlite3.Connection:
+    """Open the file for this process alone. Raises LogBrokenError when it can't be opened or another room holds it."""
+    try:
+        db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.executescript(SCHEMA)
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("COMMIT")
+    except sqlite3.OperationalError as error:
+        held = "locked" in str(error)
+        raise LogBrokenError(f"another room holds {path}" if held else f"{path} can't be opened: {error}") from error
+    except sqlite3.Error as error:
+        raise LogBrokenError(f"{path} can't be opened: {error}") from error
+    return db
+
+
+def _batches(waiting: queue.SimpleQueue[_Write | None]) -> Iterator[list[_Write]]:
+    """Yield all that waits, again and again, until None comes."""
+    batch: list[_Write | None] = []
+    while None not in batch:
+        batch = [waiting.get()]
+        while not waiting.empty():
+            batch.append(waiting.get())
+        if writes := [write for write in batch if write is not None]:
+            yield writes
+
+
+def _resolve(batch: Sequence[_Write], error: LogError | None) -> None:
+    for write in batch:
+        if write.done.done():  # whoever asked has been cancelled
+            continue
+        if error is None:
+            write.done.set_result(None)
+        else:
+            write.done.set_exception(error)

@@ -1,0 +1,78 @@
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
+
+from durak.store.accounts import Account, Accounts, hash_of, open_accounts
+from durak.store.schema import METADATA
+
+SECRET = "s" * 43
+ANNA = Account("a1", "Anna", 0)
+
+
+@pytest.fixture
+async def accounts(tmp_path: Path) -> AsyncIterator[Accounts]:
+    accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
+    yield accounts
+    accounts.close()
+
+
+async def test_a_secret_proves_its_account_alone(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    await accounts.add(Account("b1", "Boris", 0), "t" * 43, 1)
+    assert await accounts.proved_by(SECRET) == ANNA
+    assert await accounts.proved_by("u" * 43) is None
+
+
+async def test_two_accounts_can_not_share_a_secret(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    with pytest.raises(IntegrityError):
+        await accounts.add(Account("b1", "Boris", 0), SECRET, 1)
+
+
+async def test_a_new_name_and_the_last_id_are_kept(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    await accounts.rename("a1", "Anna II")
+    await accounts.seen("a1", last_id=17, now_ms=2)
+    assert await accounts.proved_by(SECRET) == Account("a1", "Anna II", 17)
+
+
+async def test_names_are_those_of_accounts_that_exist(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    assert await accounts.names(["a1", "gone"]) == {"a1": "Anna"}
+    assert await accounts.names([]) == {}
+
+
+async def test_no_secret_is_on_the_disk(tmp_path: Path) -> None:
+    accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
+    await accounts.add(ANNA, SECRET, 1)
+    accounts.close()
+    with sqlite3.connect(tmp_path / "accounts.sqlite3") as db:
+        assert db.execute("SELECT secret_hash FROM accounts").fetchone() == (hash_of(SECRET),)
+    db.close()
+    assert SECRET.encode() not in b"".join(read_all(tmp_path))
+
+
+async def test_accounts_are_there_for_the_next_process(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    accounts = Accounts(open_accounts(path))
+    await accounts.add(ANNA, SECRET, 1)
+    accounts.close()
+    again = Accounts(open_accounts(path))
+    assert await again.proved_by(SECRET) == ANNA
+    again.close()
+
+
+def test_the_migrations_build_the_schema(tmp_path: Path) -> None:
+    engine = open_accounts(tmp_path / "accounts.sqlite3")
+    with engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), METADATA) == []
+    engine.dispose()
+
+
+def read_all(folder: Path) -> list[bytes]:
+    return [path.read_bytes() for path in folder.iterdir()]

@@ -1,0 +1,160 @@
+"""What every log promises, shown on each of them; and what only the one on disk can show."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from durak.store.log import Ending, Log, LogBrokenError, MemoryLog, Row, SeqTakenError
+from durak.store.sqlite_log import SqliteLog, open_log
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Log]:
+    log: Log = MemoryLog() if request.param == "memory" else SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    yield log
+    log.close()
+
+
+def row(seq: int, table: str = "t", at_ms: int = 5) -> Row:
+    return Row(table, seq, at_ms, b"input %d" % seq)
+
+
+async def test_rows_come_back_in_order_and_by_table(log: Log) -> None:
+    await log.open_table("t", "1", 1)
+    await log.open_table("u", "1", 2)
+    await log.append([row(0), row(1)])
+    await log.append([row(0, "u")])
+    await log.append([row(2)])
+    assert log.rows("t") == [row(0), row(1), row(2)]
+    assert log.rows("u") == [row(0, "u")]
+    assert log.rows("nobody") == []
+
+
+async def test_a_second_writer_of_a_seq_fails_and_changes_nothing(log: Log) -> None:
+    await log.append([row(0)])
+    with pytest.raises(SeqTakenError):
+        await log.append([Row("t", 1, 6, b"new"), Row("t", 0, 6, b"other")])
+    assert log.rows("t") == [row(0)]
+    await log.append([row(1)])
+    assert log.rows("t") == [row(0), row(1)]
+
+
+async def test_one_append_can_not_write_a_seq_twice(log: Log) -> None:
+    with pytest.raises(SeqTakenError):
+        await log.append([row(0), row(0)])
+    assert log.rows("t") == []
+
+
+async def test_a_clash_fails_its_own_append_and_none_that_waited_with_it(log: Log) -> None:
+    await log.append([row(0)])
+    appends = [log.append([row(0)]), log.append([row(0, "u")]), log.append([row(1)])]
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert isinstance(results[0], SeqTakenError)
+    assert results[1:] == [None, None]
+    assert log.rows("u") == [row(0, "u")]
+    assert log.rows("t") == [row(0), row(1)]
+
+
+async def test_a_table_is_opened_once(log: Log) -> None:
+    await log.open_table("t", "1", 1)
+    with pytest.raises(SeqTakenError):
+        await log.open_table("t", "1", 2)
+
+
+async def test_an_ended_table_is_marked_and_keeps_its_rows(log: Log) -> None:
+    await log.open_table("t", "7", 1)
+    await log.append([row(0)])
+    await log.end_table("t", Ending.VOID, 9)
+    (table,) = log.tables()
+    assert (table.id, table.rules, table.opened_at_ms) == ("t", "7", 1)
+    assert (table.ending, table.ended_at_ms) == (Ending.VOID, 9)
+    assert log.rows("t") == [row(0)]
+
+
+async def test_a_table_opened_and_ended_at_once_is_ended(log: Log) -> None:
+    writes = [
+        log.open_table("s", "1", 1), log.end_table("s", Ending.CLOSED, 2),
+        log.open_table("t", "1", 3), log.end_table("t", Ending.CLOSED, 4),
+    ]  # fmt: skip
+    await asyncio.gather(*writes)
+    assert [table.ended_at_ms for table in log.tables()] == [2, 4]
+
+
+async def test_pruning_forgets_only_tables_that_ended_before(log: Log) -> None:
+    for name, at_ms in (("old", 1), ("new", 2), ("open", 3)):
+        await log.open_table(name, "1", at_ms)
+        await log.append([row(0, name)])
+    await log.end_table("old", Ending.CLOSED, 10)
+    await log.end_table("new", Ending.CLOSED, 20)
+    await log.prune(ended_before_ms=20)
+    assert [table.id for table in log.tables()] == ["new", "open"]
+    assert (log.rows("old"), log.rows("new")) == ([], [row(0, "new")])
+
+
+async def test_the_latest_time_is_that_of_any_writing(log: Log) -> None:
+    assert log.latest_ms() == 0
+    await log.open_table("t", "1", 4)
+    assert log.latest_ms() == 4
+    await log.append([row(0, at_ms=9)])
+    assert log.latest_ms() == 9
+    await log.end_table("t", Ending.CLOSED, 11)
+    assert log.latest_ms() == 11
+
+
+async def test_what_is_durable_is_there_for_the_next_process(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite3"
+    log = SqliteLog(open_log(path))
+    await log.open_table("t", "1", 1)
+    await log.append([row(0)])
+    log.close()
+    again = SqliteLog(open_log(path))
+    assert again.rows("t") == [row(0)]
+    assert [table.id for table in again.tables()] == ["t"]
+    again.close()
+
+
+async def test_closing_finishes_what_was_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite3"
+    log = SqliteLog(open_log(path))
+    appends = [log.append([row(seq)]) for seq in range(100)]
+    log.close()
+    await asyncio.gather(*appends)
+    again = SqliteLog(open_log(path))
+    assert len(again.rows("t")) == 100
+    again.close()
+
+
+async def test_a_second_room_is_told_that_the_log_is_held(tmp_path: Path) -> None:
+    log = SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    with pytest.raises(LogBrokenError, match="another room holds"):
+        open_log(tmp_path / "log.sqlite3")
+    log.close()
+
+
+async def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(LogBrokenError, match="can't be opened"):
+        open_log(tmp_path / "missing" / "log.sqlite3")
+
+
+async def test_after_a_failure_of_the_disk_nothing_more_is_written(tmp_path: Path) -> None:
+    db = open_log(tmp_path / "log.sqlite3")
+    log = SqliteLog(db)
+    await log.append([row(0)])
+    pages = db.execute("PRAGMA page_count").fetchone()[0]
+    db.execute(f"PRAGMA max_page_count = {pages}")  # the disk is full
+    with pytest.raises(LogBrokenError, match="full"):
+        await log.append([Row("t", 1, 5, b"x" * 100_000)])
+    db.execute("PRAGMA max_page_count = 1000000")
+    with pytest.raises(LogBrokenError, match="full"):
+        await log.append([row(2)])
+    assert log.rows("t") == [row(0)]
+    log.close()
+
+
+def test_the_log_is_synced_fully(tmp_path: Path) -> None:
+    db = open_log(tmp_path / "log.sqlite3")
+    settings = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+    assert settings == ["wal", 2]
+    db.close()
