@@ -19,9 +19,9 @@ SUIT = [0x1FF * 2 ** (SUIT_SIZE * suit) for suit in range(4)]
 ALL = 2**CARDS - 1
 
 # C arrays when compiled (cards.pxd).
-_POPCOUNT = [chunk.bit_count() for chunk in range(4096)]
-_POWER = {2**card % 67: card for card in range(CARDS)}  # 67 is a prime that tells all of them apart
-_LOWEST = [_POWER.get(rest, 0) for rest in range(67)]
+_POPCOUNT = [chunk.bit_count() for chunk in range(8192)]
+_BIT_OF = {2**bit % 67: bit for bit in range(66)}  # modulo this prime all powers of two below 2**66 differ
+_LOWEST = [_BIT_OF.get(rest, 0) for rest in range(67)]
 
 
 def _beats(trump: int, card: int) -> int:
@@ -36,12 +36,12 @@ BEATS = [_beats(trump, card) for trump in range(4) for card in range(CARDS)]
 
 
 def popcount(mask: int) -> int:
-    """The number of cards in a set."""
-    return _POPCOUNT[mask & 4095] + _POPCOUNT[mask >> 12 & 4095] + _POPCOUNT[mask >> 24 & 4095]
+    """The number of cards, or of moves of driver.py, in a set."""
+    return _POPCOUNT[mask & 8191] + _POPCOUNT[mask >> 13 & 8191] + _POPCOUNT[mask >> 26]
 
 
 def lowest(mask: int) -> int:
-    """The lowest card of a set that is not empty: suit first, then rank."""
+    """The lowest number in a set that is not empty: for cards by suit first, then rank."""
     return _LOWEST[(mask & -mask) % 67]
 
 

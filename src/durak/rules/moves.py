@@ -75,8 +75,7 @@ class Uses:
 def play(round: Round, seat: int, move: Move, bout: int) -> Refused | tuple[Event, ...]:
     """Make a move in the bout that it names; return what happened, in order.
 
-    A move that may end the bout in everyone's sight does end it (R8). A refused move changes
-    nothing.
+    When everyone can see that nothing can be added to the bout, it ends at once (R8). A refused move changes nothing.
     """
     refused = refuse(round, seat, move, bout)
     if refused is not None:

@@ -2,31 +2,25 @@
 # cython: wraparound=False, cdivision=True, initializedcheck=False, nonecheck=False
 """One round of Durak: the deal, what a legal move does, the end of a bout, the end of the round.
 
-Plain functions over one Round of card masks, written so that Cython compiles the same source
-(round.pxd). They trust their caller: whether a move is legal is asked in moves.py, or known by
-driver.py. Only this module changes a Round. Never here: time, chance, names, or who sees what.
+Plain functions over one Round of card masks, written so that Cython compiles the same source (round.pxd). They trust
+their caller: whether a move is legal is asked in moves.py, or known by driver.py. Only this module changes a Round.
+Never here: time, chance, names, or who sees what.
 """
 
 from collections.abc import Sequence
 from typing import Literal
 
-from durak.rules.cards import (
-    BEATS,
-    BIT,
-    CARDS,
-    SUIT,
-    SUIT_SIZE,
-    popcount,
-    same_ranks,
-)
+from durak.rules.cards import BEATS, BIT, CARDS, SUIT, SUIT_SIZE, popcount, same_ranks
 
 MIN_PLAYERS = 2
 MAX_PLAYERS = 6
-HAND = 6  # R2, R9: cards dealt to each, and the size to which a hand is refilled
-MOST_ATTACKS = 6  # R4
-MOST_BARREN_TAKES = 36  # R13
 
-# The tables of cards.py; C arrays when compiled.
+# C integers and arrays when compiled (round.pxd), and then not to be seen from Python.
+_HAND = 6  # R2, R9: cards dealt to each, and the size to which a hand is refilled
+_MOST_ATTACKS = 6  # R4
+_MOST_BARREN_TAKES = 36  # R13
+_CARDS = CARDS
+_SUIT_SIZE = SUIT_SIZE
 _BIT = BIT
 _SUIT = SUIT
 _BEATS = BEATS
@@ -35,8 +29,7 @@ _BEATS = BEATS
 class Round:
     """The whole state of a round. Nothing here is fit for a player's eyes: see views.py.
 
-    Lists are six long, by seat or by attack card; -1 is none. When compiled, reading a list gives
-    a copy of it.
+    Lists are six long, by seat or by attack card; -1 is none. When compiled, reading a list gives a copy of it.
     """
 
     def __init__(self, players: int, deck: list[int], bout: int) -> None:
@@ -69,13 +62,13 @@ class Round:
 
     def copy(self) -> "Round":
         """Make an independent copy."""
-        other = Round(self.players, [0] * CARDS, self.bout)
+        other = Round(self.players, [0] * _CARDS, self.bout)
         self.copy_into(other)
         return other
 
     def copy_into(self, other: "Round") -> None:
         """Make another round, of any number of players, equal to this one."""
-        for i in range(CARDS):
+        for i in range(_CARDS):
             other.deck[i] = self.deck[i]
         for i in range(6):  # one by one: a C array has no other way
             other.hands[i] = self.hands[i]
@@ -110,16 +103,14 @@ class Round:
 def deal(players: int, deck: Sequence[int], first: int, *, bout: int = 1) -> Round:
     """Deal a round (R2) and name the first attacker (R3).
 
-    `deck` is the shuffled deck, index 0 dealt first; `first` the seat that starts when nobody
-    holds a trump; `bout` the number of the first bout, which rises by one a bout. Raises
-    ValueError when the deck is not the 36 cards or a number is out of range.
+    `deck` is the shuffled deck, index 0 dealt first; `first` the seat that starts when nobody holds a trump; `bout` the
+    number of the first bout, which rises by one a bout. Raises ValueError when the deck is not the 36 cards, or a
+    number is out of range.
     """
     if not MIN_PLAYERS <= players <= MAX_PLAYERS or not 0 <= first < players:
-        message = f"{players} players, seat {first} first: two to six, and one of them, can play"
-        raise ValueError(message)
+        raise ValueError(f"{players} players, seat {first} first: two to six can play, and one of them starts")
     if sorted(deck) != list(range(CARDS)):
-        message = "a deck is all of the 36 cards, each once"
-        raise ValueError(message)
+        raise ValueError("a deck is all of the 36 cards, each once")
     dealt = Round(players, list(deck), bout)
     begin(dealt, first)
     return dealt
@@ -127,7 +118,7 @@ def deal(players: int, deck: Sequence[int], first: int, *, bout: int = 1) -> Rou
 
 def begin(round: Round, first: int) -> None:
     """Deal a new Round from its deck as shuffled; see `deal`, which checks what it is given."""
-    dealt = HAND * round.players
+    dealt = _HAND * round.players
     # R2: dealt one card at a time, from seat 0 on in turn order, six to each.
     seat = 0
     for i in range(dealt):
@@ -136,14 +127,14 @@ def begin(round: Round, first: int) -> None:
         if seat == round.players:
             seat = 0
     round.drawn = dealt
-    # R2: the next card is turned face up and laid under the deck. Six take the whole deck: the
-    # last card dealt names trump and stays where it was dealt.
-    if dealt < CARDS:
+    # R2: the next card is turned face up and laid under the deck. Six take the whole deck: the last card dealt names
+    # trump and stays where it was dealt.
+    if dealt < _CARDS:
         turned = round.deck[dealt]
-        for i in range(dealt, CARDS - 1):
+        for i in range(dealt, _CARDS - 1):
             round.deck[i] = round.deck[i + 1]
-        round.deck[CARDS - 1] = turned
-    round.trump = round.deck[CARDS - 1] // SUIT_SIZE
+        round.deck[_CARDS - 1] = turned
+    round.trump = round.deck[_CARDS - 1] // _SUIT_SIZE
     _start_bout(round, _first_attacker(round, first))
 
 
@@ -151,7 +142,7 @@ def _first_attacker(round: Round, first: int) -> int:
     """R3: the player who holds the lowest trump in hand attacks; nobody: `first`."""
     trumps = _SUIT[round.trump]
     attacker = first
-    least = trumps + 1  # more than any one trump's bit
+    least = trumps  # any one of them is less
     for seat in range(round.players):
         held = round.hands[seat] & trumps
         if held != 0 and (held & -held) < least:
@@ -206,7 +197,7 @@ def throw_ins(round: Round, seat: int) -> int:
 
 def beating_cards(round: Round, attack: int) -> int:
     """R6: the defender's cards that beat attack card number `attack`."""
-    return round.hands[round.defender] & _BEATS[round.trump * CARDS + round.attacks[attack]]
+    return round.hands[round.defender] & _BEATS[round.trump * _CARDS + round.attacks[attack]]
 
 
 def could_add(round: Round, seat: int) -> bool:
@@ -233,8 +224,7 @@ def window_open(round: Round) -> bool:
 def ends_at_once(round: Round) -> bool:
     """R8: the bout is beaten or being taken, and everyone can see that nobody can add to it.
 
-    That is so in exactly two cases: it holds all that R4 allows, or no player but the defender
-    holds a card.
+    That is so in exactly two cases: it holds all that R4 allows, or no player but the defender holds a card.
     """
     if not window_open(round):
         return False
@@ -269,13 +259,13 @@ def end_bout(round: Round) -> None:
         round.hands[round.defender] |= round.on_table
     else:
         round.discard |= round.on_table
-    if drawn < CARDS:
+    if drawn < _CARDS:
         _refill(round)
     # R13: bouts in a row that were taken and in which no card was drawn.
     round.barren_takes = round.barren_takes + 1 if round.taking and round.drawn == drawn else 0
     place = round.players - round.still_in + 1
     # R10: with cards in the deck nobody is out.
-    if round.emptied_count != 0 and round.drawn == CARDS:
+    if round.emptied_count != 0 and round.drawn == _CARDS:
         _go_out(round, place)
     _judge(round, place)
     if not round.over:
@@ -309,8 +299,8 @@ def _refill(round: Round) -> None:
 
 def _draw(round: Round, seat: int) -> None:
     """R9: to six; a hand of six or more draws nothing; the trump card is drawn last."""
-    need = HAND - popcount(round.hands[seat])
-    while need > 0 and round.drawn < CARDS:
+    need = _HAND - popcount(round.hands[seat])
+    while need > 0 and round.drawn < _CARDS:
         round.hands[seat] |= _BIT[round.deck[round.drawn]]
         round.drawn += 1
         need -= 1
@@ -341,7 +331,7 @@ def _judge(round: Round, place: int) -> None:
         for i in range(round.emptied_count):
             round.places[round.emptied[i]] = place
         _draw_round(round, place)
-    elif round.barren_takes == MOST_BARREN_TAKES:
+    elif round.barren_takes == _MOST_BARREN_TAKES:
         # R13: a draw between those still in.
         for seat in range(round.players):
             if round.places[seat] == 0:
@@ -370,7 +360,7 @@ def _start_bout(round: Round, attacker: int) -> None:
     # R11: the next player still in after the attacker defends.
     round.defender = _next_in(round, attacker)
     # R4: at most six attack cards, and no more than the defender held when it began.
-    round.limit = min(MOST_ATTACKS, popcount(round.hands[round.defender]))
+    round.limit = min(_MOST_ATTACKS, popcount(round.hands[round.defender]))
 
 
 def _next_in(round: Round, seat: int) -> int:
