@@ -61,7 +61,7 @@ def install_packages(node: Node) -> None:
         return
     say("Installing the page's packages")
     why = "npm could not install the page's packages, for which it needs the npm registry"
-    run([node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], why)
+    run([node.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"], why)
     stamp.write_text(wanted)
 
 
