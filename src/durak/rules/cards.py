@@ -62,7 +62,11 @@ def card(name: str) -> int:
 
 def cards(mask: int) -> list[int]:
     """List the cards of a set, ascending."""
-    return [card for card in range(CARDS) if mask & BIT[card]]
+    found: list[int] = []
+    while mask:
+        found.append(lowest(mask))
+        mask &= mask - 1
+    return found
 
 
 def mask(cards: Iterable[int]) -> int:
