@@ -5,9 +5,9 @@
  * player, the middle of the cloth at 0 0 0. Times are milliseconds, angles radians.
  */
 
-/** A card's size in table units: 63 x 88 mm, a unit being a decimetre. */
-export const CARD_WIDTH = 0.63;
-export const CARD_HEIGHT = 0.88;
+/** A card's size in table units: 60 x 90 mm, a unit being a decimetre. */
+export const CARD_WIDTH = 0.6;
+export const CARD_HEIGHT = 0.9;
 export const CARD_THICKNESS = 0.0075;
 
 /** The face of a card nobody here may see: both its sides show the back. */
@@ -68,7 +68,8 @@ export type ScenePlan = Readonly<{ places: readonly CardPlace[]; moves: readonly
 /** 0: no shadows, no reflections, phone textures (tests, old phones, reduced motion); 1: phones; 2: everything. */
 export type Tier = 0 | 1 | 2;
 
-export type DeckName = 'atlas' | 'plain';
+/** The plain deck is ours, for readability, in two colours or four. */
+export type DeckName = 'atlas' | 'plain' | 'plain-four';
 
 export type SceneOptions = Readonly<{
   tier: Tier;

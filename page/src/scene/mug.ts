@@ -1,0 +1,80 @@
+/** A mug of tea on its saucer: somebody lives here. */
+
+import {
+  type BufferGeometry,
+  CircleGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  Group,
+  LatheGeometry,
+  type Material,
+  Mesh,
+  MeshStandardMaterial,
+  TorusGeometry,
+  Vector2,
+} from 'three';
+import type { Stage } from './types';
+
+const SAUCER = [
+  [0, 0.02],
+  [0.2, 0.02],
+  [0.22, 0.03],
+  [0.36, 0.075],
+  [0.38, 0.08],
+  [0.375, 0.09],
+  [0.22, 0.05],
+  [0, 0.04],
+] as const;
+const CUP = [
+  [0, 0.05],
+  [0.15, 0.05],
+  [0.17, 0.06],
+  [0.225, 0.22],
+  [0.24, 0.42],
+  [0.248, 0.43],
+  [0.24, 0.435],
+  [0.225, 0.42],
+  [0.21, 0.22],
+  [0.15, 0.08],
+  [0, 0.08],
+] as const;
+
+export function createMug(stage: Stage): Group {
+  const porcelain = new MeshStandardMaterial({
+    color: 0xf3eee2,
+    roughness: 0.22,
+    envMapIntensity: 1.2,
+    side: DoubleSide,
+  });
+  const tea = new MeshStandardMaterial({ color: 0x7a2f0a, roughness: 0.08, envMapIntensity: 1.3 });
+  const glaze = new MeshStandardMaterial({ color: 0x2f6f4a, roughness: 0.3 });
+  const group = new Group();
+  const part = (geometry: BufferGeometry, material: Material): Mesh => {
+    const mesh = new Mesh(geometry, material);
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    group.add(mesh);
+    return mesh;
+  };
+  part(turned(SAUCER), porcelain);
+  part(turned(CUP), porcelain);
+  part(new CylinderGeometry(0.2435, 0.2405, 0.04, 40, 1, true), glaze).position.y = 0.375;
+  const surface = part(new CircleGeometry(0.222, 32), tea);
+  surface.rotation.x = -Math.PI / 2;
+  surface.position.y = 0.385;
+  const handle = part(new TorusGeometry(0.115, 0.026, 8, 20, Math.PI * 1.15), porcelain);
+  handle.position.set(0.225, 0.27, 0);
+  handle.rotation.z = -Math.PI * 0.58;
+  const { x, z, radius } = stage.mug;
+  group.position.set(x, 0.016, z);
+  group.rotation.y = 0.9;
+  group.scale.setScalar(radius / 0.38);
+  return group;
+}
+
+function turned(profile: readonly (readonly [number, number])[]): LatheGeometry {
+  return new LatheGeometry(
+    profile.map(([x, y]) => new Vector2(x, y)),
+    40,
+  );
+}
