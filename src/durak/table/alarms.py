@@ -1,0 +1,84 @@
+"""When a table wants to be called, and what it then does by itself."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import NamedTuple, assert_never
+
+from durak.table import coming, dealing
+from durak.table.clock import GRACE_MS
+from durak.table.people import Person
+from durak.table.state import State
+
+
+class Kind(IntEnum):
+    """What a table can be called for; in this order when all else is equal."""
+
+    WAKE = 0
+    DECISION = 1
+    WINDOW = 2
+    GRACE = 3
+    DEAL = 4
+    EXPIRY = 5
+
+
+class Alarm(NamedTuple):
+    """Something due at a time; alarms of one time go off by seat, -1 being no seat's."""
+
+    at_ms: int
+    seat: int
+    kind: Kind
+    account: str = ""
+
+
+def next_alarm(state: State) -> Alarm | None:
+    """Return what is due next."""
+    return None if state.closed else min(_alarms(state), default=None)
+
+
+def _alarms(state: State) -> Iterator[Alarm]:
+    yield from _round_alarms(state)
+    for person in state.people.all():
+        if person.dropped_at_ms is not None:
+            yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Kind.GRACE, person.account)
+    if state.deals_at_ms is not None:
+        yield Alarm(state.deals_at_ms, -1, Kind.DEAL)
+    if state.expires_at_ms is not None:
+        yield Alarm(state.expires_at_ms, -1, Kind.EXPIRY)
+
+
+def _round_alarms(state: State) -> Iterator[Alarm]:
+    if state.running is None:
+        return
+    clocks = state.running.clocks
+    for seat, wake_ms in enumerate(clocks.wakes):
+        if wake_ms is not None:
+            yield Alarm(wake_ms, seat, Kind.WAKE)
+    if clocks.wait is not None:
+        yield Alarm(clocks.wait.until_ms, clocks.wait.seat, Kind.DECISION)
+    if clocks.window is not None:
+        yield Alarm(clocks.window.until_ms, -1, Kind.WINDOW)
+
+
+def _seat(state: State, person: Person) -> int:
+    seat = state.hand_of(person.account)
+    return -1 if seat is None else seat
+
+
+def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
+    """Do what an alarm is for. All bots due together wake up together."""
+    match alarm.kind:
+        case Kind.WAKE:
+            state.on().wake(now_ms)
+        case Kind.DECISION:
+            coming.run_out(state, alarm.seat, now_ms)
+        case Kind.WINDOW:
+            state.tell_all(state.on().close_window(now_ms))
+        case Kind.GRACE:
+            coming.leave_dropped(state, alarm.account, now_ms)
+        case Kind.DEAL:
+            dealing.begin_deal(state)
+        case Kind.EXPIRY:
+            state.closed = True
+            state.touch()
+        case _:
+            assert_never(alarm.kind)

@@ -1,0 +1,120 @@
+"""The view of a whole table: what all see, made once, and for each viewer the rest.
+
+Names come in here, and only here. What is shown of a round is decided in `durak.views`.
+"""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from durak.protocol import Announcement, Happening, Joined, Left, NewHost, Panel, RoundView, SeatView, View, You
+from durak.table import dealing
+from durak.table.labels import labels
+from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.seats import is_bot
+from durak.table.state import State
+
+CHOOSING = You(role="choosing", seat=None, host=False, may_start=False)
+
+
+class Board:
+    """A table as it is now, until it changes. Viewers with an equal `you` who were told the same get equal views."""
+
+    def __init__(self, state: State, names: Mapping[str, str], now_ms: int) -> None:
+        """Make what all see. `names` has everyone of `Table.accounts`, and of what is announced."""
+        self._state = state
+        self._names = names
+        self._seats = _seats(state)
+        self._next = [account for account in state.people.sitting() if account not in self._seats]
+        self._watching = [account for account in state.people.watching() if account not in self._seats]
+        self._labels = labels(self._seats, [*self._next, *self._watching], names)
+        self._may_start = not state.round_on and dealing.enough_seats(state)
+        self._rounds: dict[int | None, RoundView | None] = {}
+        self._shared = self._what_all_see(now_ms)
+
+    def you(self, account: str | None) -> You:
+        """Return what a viewer is at this table; None is one who is still choosing."""
+        person = None if account is None else self._state.people.get(account)
+        if person is None:
+            # A private table can not be watched by anyone who is not at it.
+            assert self._state.kind == "quick", "a private table was shown to a stranger"
+            return CHOOSING
+        seat = self._seat_of(person.account)
+        host = person.account == self._state.host
+        dealt_in = "next" if seat is None else "seated"
+        role = "watching" if person.sits is None else dealt_in
+        return You(role, seat, host, may_start=host and self._may_start)
+
+    def view(self, you: You, happened: Iterable[Announced]) -> View:
+        """Return the view of a viewer who is `you`, and was told everything but what `happened`."""
+        told = tuple(Announcement(news.n, self._announcement(news)) for news in happened)
+        return msgspec.structs.replace(self._shared, you=you, happened=told, round=self._round(you.seat))
+
+    def _what_all_see(self, now_ms: int) -> View:
+        state = self._state
+        return View(
+            table=state.address,
+            kind=state.kind,
+            version=state.version,
+            now_ms=now_ms,
+            heard=state.announced,
+            happened=(),
+            stage=state.stage,
+            round_number=state.round_number,
+            deals_at_ms=state.deals_at_ms,
+            you=CHOOSING,
+            seats=tuple(self._seat(seat, account) for seat, account in enumerate(self._seats)),
+            next=tuple(self._label(account) for account in self._next),
+            watching=tuple(self._label(account) for account in self._watching),
+            panel=Panel(dealing.bots(state), state.window_seconds) if state.kind == "private" else None,
+            round=None,
+        )
+
+    def _seat(self, seat: int, account: str) -> SeatView:
+        person = self._state.people.get(account)
+        running = self._state.running
+        bot = is_bot(account)
+        wins, losses = self._state.series.score(account)
+        return SeatView(
+            name=self._label(account),
+            bot=bot,
+            by_bot=not bot and running is not None and running.seats[seat].by_bot,
+            dropped=person is not None and person.dropped_at_ms is not None and not person.away,
+            host=account == self._state.host,
+            wins=wins,
+            losses=losses,
+        )
+
+    def _seat_of(self, account: str) -> int | None:
+        if self._state.running is not None:
+            return self._state.running.seat_of(account)
+        return self._seats.index(account) if account in self._seats else None
+
+    def _round(self, seat: int | None) -> RoundView | None:
+        if seat not in self._rounds:
+            running = self._state.running
+            self._rounds[seat] = None if running is None else running.view(seat)
+        return self._rounds[seat]
+
+    def _announcement(self, news: Announced) -> Happening:
+        match news.what:
+            case CameIn(account):
+                return Joined(self._label(account))
+            case WentAway(account, seat):
+                return Left(self._label(account), seat)
+            case HostIs(account):
+                return NewHost(self._label(account))
+            case _:
+                return news.what
+
+    def _label(self, account: str) -> str:
+        # Who is no longer here has no number.
+        return self._labels.get(account) or self._names[account]
+
+
+def _seats(state: State) -> tuple[str, ...]:
+    """The seats of the round shown, or, before the first, of those who would be dealt in now."""
+    if state.running is not None:
+        return dealing.seated(state)
+    # Bots join a quick table at the deal.
+    return tuple(state.people.sitting()) if state.kind == "quick" else dealing.next_seats(state)

@@ -1,0 +1,91 @@
+"""Coming in, leaving, dropping and coming back."""
+
+from durak import protocol
+from durak.table.clock import CLOCK_OUTS
+from durak.table.news import CameIn, WentAway
+from durak.table.people import Person
+from durak.table.state import State
+
+
+def come_in(state: State, account: str) -> Person:
+    """Let someone come to the table, last in the order, who is not at it or counts as having left.
+
+    Whoever holds a hand in the running round takes it back, in the state of this instant, and will be dealt in again.
+    """
+    seat = state.hand_of(account)
+    person = state.people.come_in(account)
+    state.visited = True
+    if seat is None:
+        state.tell(CameIn(account))
+        return person
+    state.on().give_back(seat)
+    state.tell(protocol.CameBack(seat))
+    if state.people.seat_free():
+        state.people.sit(person)
+    return person
+
+
+def leave(state: State, account: str, now_ms: int) -> None:
+    """Let someone at the table go; a bot plays their hand. Who held one may come back to it while the round is on."""
+    state.tell(WentAway(account, _give_hand_to_bot(state, account, now_ms)))
+    state.people.remove(account)
+
+
+def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
+    """Let someone go who sits at another table now: the hand is a bot's for good."""
+    seat = state.hand_of(account)
+    if state.people.get(account) is not None:
+        leave(state, account, now_ms)
+    if seat is not None:
+        state.on().seats[seat].given_up = True
+
+
+def drop(state: State, account: str, now_ms: int) -> None:
+    """Note that someone's connection was lost: they have a while to come back."""
+    person = state.people.get(account)
+    if person is not None and person.dropped_at_ms is None:
+        person.dropped_at_ms = now_ms
+        state.touch()
+
+
+def come_back(state: State, account: str) -> None:
+    """Let someone be here again, who dropped, or counts as having left; others are not let in by this."""
+    person = state.people.get(account)
+    if (person is None and state.hand_of(account) is not None) or (person is not None and person.away):
+        come_in(state, account)
+    elif person is not None and person.dropped_at_ms is not None:
+        person.dropped_at_ms = None
+        state.touch()
+
+
+def leave_dropped(state: State, account: str, now_ms: int) -> None:
+    """Let someone go whose connection was lost for too long."""
+    person = state.people.remove(account)
+    if not person.away:
+        _say_gone(state, account, now_ms)
+    state.touch()
+
+
+def run_out(state: State, seat: int, now_ms: int) -> None:
+    """R15: the clock of a seat ran out. Twice in a row, and its player counts as having left until any command."""
+    state.tell_all(state.on().run_out(seat, now_ms))
+    held = state.on().seats[seat]
+    person = state.people.get(held.account)
+    if held.clock_outs >= CLOCK_OUTS and person is not None:
+        person.away = True
+        person.sits = None
+        _say_gone(state, person.account, now_ms)
+
+
+def _say_gone(state: State, account: str, now_ms: int) -> None:
+    """Announce that someone counts as having left who did not say so."""
+    seat = _give_hand_to_bot(state, account, now_ms)
+    state.tell(WentAway(account, None) if seat is None else protocol.Dropped(seat))
+
+
+def _give_hand_to_bot(state: State, account: str, now_ms: int) -> int | None:
+    """Return the seat of the hand, None when there is none."""
+    seat = state.hand_of(account)
+    if seat is not None:
+        state.on().give_to_bot(seat, now_ms)
+    return seat

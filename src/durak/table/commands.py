@@ -1,0 +1,161 @@
+"""What people ask of a table: why it is refused, and what it does.
+
+`refuse` changes nothing and `obey` trusts that it was asked. Who asks for what is so already is obeyed, without effect.
+"""
+
+from typing import assert_never
+
+from durak import protocol
+from durak.rules import moves
+from durak.rules.refusals import Refused
+from durak.table import coming, dealing
+from durak.table.inputs import Command, as_move
+from durak.table.refusals import TableRefused
+from durak.table.state import State
+
+Code = Refused | TableRefused
+
+
+def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa: PLR0911  (one case a command)
+    """Say why a command is refused, or None."""
+    match command:
+        case protocol.Lead() | protocol.ThrowIn() | protocol.Beat() | protocol.Take():
+            return _refuse_move(state, account, command)
+        case protocol.QuickPlay() | protocol.DealMeIn():
+            return _refuse_quick(state, account)
+        case protocol.PlayWithFriends():
+            return _refuse_coming_in(state, account, state.address)
+        case protocol.Enter(table=table):
+            return _refuse_coming_in(state, account, table)
+        case protocol.Leave(leave_hand=leave_hand):
+            return _refuse_leaving(state, account, sure=leave_hand)
+        case protocol.Sit() | protocol.OnlyWatch():
+            return _refuse_member(state, account) or _refuse_place(state, account, command)
+        case protocol.Start() | protocol.SetTable():
+            return _refuse_member(state, account) or _refuse_host(state, account, command)
+        case _:
+            assert_never(command)
+
+
+def obey(state: State, account: str, command: Command, now_ms: int) -> None:
+    """Do what is asked."""
+    match command:
+        case protocol.Lead() | protocol.ThrowIn() | protocol.Beat() | protocol.Take():
+            _move(state, account, command, now_ms)
+        case protocol.QuickPlay() | protocol.DealMeIn() | protocol.Sit():
+            _sit(state, account)
+        case protocol.PlayWithFriends() | protocol.Enter():
+            _come_in(state, account)
+        case protocol.Leave():
+            coming.leave(state, account, now_ms)
+        case protocol.OnlyWatch():
+            _only_watch(state, account)
+        case protocol.Start():
+            dealing.begin_deal(state)
+        case protocol.SetTable():
+            _set_table(state, command)
+        case _:
+            assert_never(command)
+
+
+# --- Reasons ---
+
+
+def _refuse_move(state: State, account: str, command: protocol.Move) -> Code | None:
+    if state.people.get(account) is None:
+        return TableRefused.NOT_AT_TABLE
+    round = None if state.running is None else state.running.round
+    seat = None if state.running is None else state.running.seat_of(account)
+    return moves.refuse(round, seat, as_move(command), command.bout)
+
+
+def _refuse_quick(state: State, account: str) -> Code | None:
+    person = state.people.get(account)
+    if state.kind == "private":
+        return TableRefused.TABLE_PRIVATE if person is None else TableRefused.NOT_QUICK
+    if person is not None and person.sits is not None:
+        return None
+    # The seventh is put at another table by the room. Who holds a hand here may always come back to it.
+    seat = state.people.seat_free() or (person is None and state.hand_of(account) is not None)
+    return None if seat else TableRefused.TABLE_FULL
+
+
+def _refuse_coming_in(state: State, account: str, table: str) -> Code | None:
+    if state.kind == "quick":
+        return TableRefused.NOT_PRIVATE
+    if table != state.address:
+        return TableRefused.NO_SUCH_TABLE
+    if state.people.get(account) is not None or state.hand_of(account) is not None:
+        return None
+    room = state.people.seat_free() or state.people.watching_free()
+    return None if room else TableRefused.WATCHERS_FULL
+
+
+def _refuse_leaving(state: State, account: str, *, sure: bool) -> Code | None:
+    if state.people.get(account) is None:
+        return TableRefused.NOT_AT_TABLE
+    # Leaving a running round asks first.
+    return None if sure or state.hand_of(account) is None else TableRefused.LEAVE_HAND
+
+
+def _refuse_member(state: State, account: str) -> Code | None:
+    if state.people.get(account) is None:
+        return TableRefused.NOT_AT_TABLE
+    return TableRefused.NOT_PRIVATE if state.kind == "quick" else None
+
+
+def _refuse_place(state: State, account: str, command: protocol.Sit | protocol.OnlyWatch) -> Code | None:
+    sits = account in state.people.sitting()
+    if isinstance(command, protocol.Sit):
+        return None if sits or state.people.seat_free() else TableRefused.TABLE_FULL
+    return None if not sits or state.people.watching_free() else TableRefused.WATCHERS_FULL
+
+
+def _refuse_host(state: State, account: str, command: protocol.Start | protocol.SetTable) -> Code | None:
+    if account != state.people.host():
+        return TableRefused.NOT_HOST
+    if state.round_on:
+        return TableRefused.ROUND_IS_ON
+    if isinstance(command, protocol.SetTable) or dealing.enough_seats(state):
+        return None
+    return TableRefused.NEEDS_TWO_SEATS
+
+
+# --- What they do ---
+
+
+def _move(state: State, account: str, command: protocol.Move, now_ms: int) -> None:
+    seat = state.hand_of(account)
+    assert seat is not None
+    state.tell_all(state.on().play(seat, as_move(command), now_ms))
+
+
+def _sit(state: State, account: str) -> None:
+    person = state.people.get(account) or coming.come_in(state, account)
+    if person.sits is None and state.people.seat_free():
+        state.people.sit(person)
+        state.touch()
+
+
+def _come_in(state: State, account: str) -> None:
+    if state.people.get(account) is None:
+        coming.come_in(state, account)
+        _sit(state, account)
+
+
+def _only_watch(state: State, account: str) -> None:
+    person = state.people.get(account)
+    assert person is not None
+    if person.sits is not None:
+        person.sits = None
+        state.touch()
+
+
+def _set_table(state: State, command: protocol.SetTable) -> None:
+    before = state.bots, state.window_seconds
+    if command.bots is not None:
+        state.bots = command.bots
+    if command.window_seconds is not None:
+        state.window_seconds = command.window_seconds
+    if (state.bots, state.window_seconds) != before:
+        state.touch()

@@ -1,0 +1,131 @@
+"""The one way in: what each input does to a table, and what the table insists on before it takes one in."""
+
+from typing import assert_never
+
+from durak import protocol
+from durak.table import alarms, coming, commands, dealing, inputs, only, settling
+from durak.table.inputs import Shuffle, Think, as_move
+from durak.table.news import Announced
+from durak.table.refusals import Refusal, TableRefused, refusal
+from durak.table.state import State
+
+Code = commands.Code
+
+
+def take_in(state: State, given: inputs.Any, now_ms: int) -> Refusal | tuple[Announced, ...]:
+    """Handle an input; see Table.handle."""
+    if state.closed:
+        return _closed(state, given)
+    _check(state, given, now_ms)
+    state.begin(now_ms)
+    refused = _handle(state, given, now_ms)
+    if refused is not None:
+        return refusal(refused)
+    settling.settle(state, now_ms)
+    return state.finish()
+
+
+def wanted(state: State) -> Shuffle | Think | None:
+    """Return what the table wants before any other input."""
+    if state.closed:
+        return None
+    if state.running is not None and state.running.thinking:
+        return Think(state.running.thinking[0])
+    return dealing.wanted(state)
+
+
+def _closed(state: State, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
+    if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
+        return refusal(TableRefused.TABLE_VOID if state.void else TableRefused.TABLE_OVER)
+    return ()
+
+
+def _check(state: State, given: inputs.Any, now_ms: int) -> None:
+    assert now_ms >= state.now_ms, "time went back"
+    if isinstance(given, inputs.Restarted | inputs.Voided):
+        return
+    due = alarms.next_alarm(state)
+    assert isinstance(given, inputs.Clock) or due is None or due.at_ms >= now_ms, f"first comes {due}"
+    answers = isinstance(given, inputs.Dealt | inputs.BotPlayed)
+    assert answers == (wanted(state) is not None), f"first comes the answer to {wanted(state)}"
+
+
+def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noqa: C901  (one case an input)
+    match given:
+        case inputs.Commanded(account, command):
+            return _command(state, account, command, now_ms)
+        case inputs.TurnedPrivate():
+            return _turn_private(state, given)
+        case inputs.SatElsewhere(account):
+            coming.sit_elsewhere(state, account, now_ms)
+        case inputs.Dropped(account):
+            coming.drop(state, account, now_ms)
+        case inputs.Returned(account):
+            coming.come_back(state, account)
+        case inputs.Clock():
+            _clock(state, now_ms)
+        case inputs.Dealt():
+            dealing.finish_deal(state, given, now_ms)
+        case inputs.BotPlayed(seat, command):
+            _bot_played(state, seat, command, now_ms)
+        case inputs.Restarted():
+            settling.restart(state, now_ms)
+        case inputs.Voided():
+            _end_void(state)
+        case inputs.Opened():
+            raise AssertionError("a table is opened once")
+        case _:
+            assert_never(given)
+    return None
+
+
+def _command(state: State, account: str, command: inputs.Command, now_ms: int) -> Code | None:
+    if command.id <= state.last_ids.get(account, 0):
+        return None  # accepted before: accepted again, without effect
+    refused = commands.refuse(state, account, command)
+    if refused is not None:
+        return refused
+    state.accept(account, command.id)
+    _heard_of(state, account)
+    commands.obey(state, account, command, now_ms)
+    return None
+
+
+def _heard_of(state: State, account: str) -> None:
+    """Whoever counts as having left is back with any command, and their clock has not run out in a row."""
+    person = state.people.get(account)
+    if person is not None and person.away:
+        coming.come_back(state, account)
+    seat = state.hand_of(account)
+    if seat is not None:
+        state.on().seats[seat].clock_outs = 0
+
+
+def _turn_private(state: State, given: inputs.TurnedPrivate) -> Code | None:
+    if given.command.id <= state.last_ids.get(given.account, 0):
+        return None
+    refused = only.refuse_turning(state, given.account)
+    if refused is None:
+        state.accept(given.account, given.command.id)
+        only.turn_private(state, given.account, given.invitation)
+    return refused
+
+
+def _clock(state: State, now_ms: int) -> None:
+    alarm = alarms.next_alarm(state)
+    if alarm is not None and alarm.at_ms <= now_ms:
+        alarms.go_off(state, alarm, now_ms)
+
+
+def _bot_played(state: State, seat: int, command: protocol.Move | None, now_ms: int) -> None:
+    move = None if command is None else as_move(command)
+    state.tell_all(state.on().bot_plays(seat, move, now_ms))
+
+
+def _end_void(state: State) -> None:
+    """The table ends by the room's fault: no result, told in words."""
+    state.running = None
+    state.dealing = ()
+    state.closed = True
+    state.void = True
+    state.tell(protocol.Void())

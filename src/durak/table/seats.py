@@ -1,0 +1,76 @@
+"""The seats of a round: who sits where, who plays each hand, and how the seats of the next round follow from these."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from durak.protocol import SEATS
+
+BOT = "bot:"
+"""What the account id of a bot begins with, and no person's."""
+QUICK_SEATS = 4
+"""Quick play fills the seats up to so many with bots."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat of a round. The result belongs to `account`, whoever plays the hand."""
+
+    account: str
+    by_bot: bool
+    given_up: bool = False  # the player sits elsewhere now: the hand is the bot's for good
+    clock_outs: int = 0  # how often in a row the player's own clock ran out
+
+
+def is_bot(account: str) -> bool:
+    """Whether an account is a bot's."""
+    return account.startswith(BOT)
+
+
+def deal_in(accounts: Sequence[str]) -> list[Seat]:
+    """Return the seats of a new round."""
+    return [Seat(account, by_bot=is_bot(account)) for account in accounts]
+
+
+def quick_size(people: int) -> int:
+    """Return the number of seats for so many people: with four or more no bot sits."""
+    return max(people, QUICK_SEATS)
+
+
+def private_bots(picked: int | None, people: int) -> int:
+    """Return how many bots play with so many people: until the host picks, enough to make three seats."""
+    # Bots beyond six seats are left out.
+    return min(max(0, 3 - people) if picked is None else picked, SEATS - people)
+
+
+def seating(previous: Sequence[str], people: Sequence[str], size: int) -> tuple[str, ...]:
+    """Return who sits where in the next round: `size` seats, the people and as many bots as are missing.
+
+    Seats stay between rounds. Newcomers, in the order of `people`, take seats of bots and of those who left, then new
+    ones; what is left over is filled by bots or goes.
+    """
+    staying: list[str | None] = [account if account in people else None for account in previous]
+    for account in people:
+        if account in staying:
+            continue
+        if None in staying:
+            staying[staying.index(None)] = account
+        else:
+            staying.append(account)
+    return _fill(staying, previous, size)
+
+
+def _fill(staying: Sequence[str | None], previous: Sequence[str], size: int) -> tuple[str, ...]:
+    free = size - sum(account is not None for account in staying)
+    seated: list[str] = []
+    for seat, account in enumerate([*staying, *[None] * free]):
+        if account is not None:
+            seated.append(account)
+        elif free:
+            free -= 1
+            kept = previous[seat] if seat < len(previous) and is_bot(previous[seat]) else None
+            seated.append(kept or _new_bot(previous, seated))
+    return tuple(seated)
+
+
+def _new_bot(previous: Sequence[str], seated: Sequence[str]) -> str:
+    return next(bot for i in range(2 * SEATS) if (bot := f"{BOT}{i}") not in (*previous, *seated))

@@ -1,0 +1,67 @@
+"""What follows by itself from every input: results, countdowns, hosts, the end of a table that nobody is at."""
+
+from durak.table import dealing, only
+from durak.table.clock import COUNTDOWN_MS, EMPTY_MS
+from durak.table.news import HostIs
+from durak.table.state import State
+
+
+def settle(state: State, now_ms: int) -> None:
+    """Bring a table into order after an input."""
+    if state.closed:
+        return
+    if state.running is not None and state.running.round.over and not state.running.counted:
+        dealing.count_round(state, now_ms)
+    if state.people.present():
+        state.expires_at_ms = None
+    elif state.visited:
+        _nobody_here(state, now_ms)
+    _count_down(state, now_ms)
+    _name_host(state)
+
+
+def restart(state: State, now_ms: int) -> None:
+    """Run all clocks whole from now: the room was started again, and nobody is connected yet."""
+    for person in state.people.all():
+        person.dropped_at_ms = now_ms
+    if state.running is not None:
+        state.running.thinking.clear()
+        state.running.restart_clocks(now_ms)
+    if state.deals_at_ms is not None:
+        state.count_down(state.deals_in_ms, now_ms)
+    if state.expires_at_ms is not None:
+        state.expires_at_ms = now_ms + EMPTY_MS
+    state.touch()
+
+
+def _nobody_here(state: State, now_ms: int) -> None:
+    if state.kind == "private" and not state.one_table:
+        # A private table lives one hour after its last person left.
+        if state.expires_at_ms is None:
+            state.expires_at_ms = now_ms + EMPTY_MS
+    elif not state.round_on:
+        # The round is played to its end by bots first.
+        if state.one_table:
+            only.turn_back(state)
+        else:
+            state.closed = True
+            state.touch()
+
+
+def _count_down(state: State, now_ms: int) -> None:
+    """At a quick table the first who wants a seat starts the countdown, and it stops when nobody is left who does."""
+    if state.kind == "private" or state.round_on or state.closed:
+        return
+    if not state.people.sitting():
+        if state.deals_at_ms is not None:
+            state.deals_at_ms = None
+            state.touch()
+    elif state.deals_at_ms is None:
+        state.count_down(COUNTDOWN_MS, now_ms)
+
+
+def _name_host(state: State) -> None:
+    host = state.people.host() if state.kind == "private" else None
+    if host is not None and state.host is not None and host != state.host:
+        state.tell(HostIs(host))
+    state.host = host

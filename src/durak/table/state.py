@@ -1,0 +1,117 @@
+"""Everything a table is between two inputs, and how a change of it is noted and announced.
+
+Only the modules of this folder touch it; what leaves goes through board.py.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from durak.protocol import Happening, Kind, Stage, WindowSeconds
+from durak.table.clock import EMPTY_MS
+from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.people import People
+from durak.table.running import Running
+from durak.table.series import Series
+
+MOST_IDS = 1024
+"""Of so many accounts, those heard of last, a table remembers the last command."""
+
+
+class State:
+    """The state of a table. Times are room time in ms, None when nothing is to happen."""
+
+    def __init__(self, table: str, kind: Kind, *, one_table: bool, now_ms: int) -> None:
+        """Open a table with nobody at it."""
+        self.id: Final = table
+        self.one_table: Final = one_table
+        self.kind: Kind = kind
+        self.invitation: str | None = None  # while the only table of a room is private
+        self.closed = False
+        self.void = False  # closed by the room's fault
+
+        self.people = People()
+        self.visited = False  # someone was here since the table was opened, or was as new
+        self.host: str | None = None
+        self.last_ids: dict[str, int] = {}  # the last accepted command of each account
+        self.bots: int | None = None  # how many the host picked
+        self.window_seconds: WindowSeconds = 4
+
+        self.series = Series()
+        self.round_number = 0
+        self.next_bout = 1  # bout numbers never repeat at a table
+        self.dealing: tuple[str, ...] = ()  # the seats of the round that waits for its deck
+        self.running: Running | None = None
+        self.deals_at_ms: int | None = None
+        self.deals_in_ms = 0  # how long that countdown is
+        self.expires_at_ms: int | None = now_ms + EMPTY_MS if kind == "private" else None
+
+        self.now_ms = now_ms  # when the last input was handled
+        self.version = 0
+        self.announced = 0  # the number of the last announcement
+        self.news: list[Announced] = []  # announced by the input that is being handled
+        self.changed = False  # something that everyone sees was changed by it
+
+    @property
+    def address(self) -> str:
+        """The id by which pages know the table."""
+        return self.invitation or self.id
+
+    @property
+    def stage(self) -> Stage:
+        """What everyone sees going on."""
+        if self.running is not None:
+            return "over" if self.running.round.over else "round"
+        return "waiting" if self.deals_at_ms is None else "countdown"
+
+    @property
+    def round_on(self) -> bool:
+        """Whether a round is on, or about to be dealt."""
+        return bool(self.dealing) or self.stage == "round"
+
+    def begin(self, now_ms: int) -> None:
+        """Begin to handle an input."""
+        self.now_ms = now_ms
+        self.news = []
+        self.changed = False
+
+    def finish(self) -> tuple[Announced, ...]:
+        """Return what was announced since `begin`. Versions rise with what everyone sees only."""
+        self.version += self.changed
+        return tuple(self.news)
+
+    def accept(self, account: str, command_id: int) -> None:
+        """Note the last accepted command of an account; forget those of accounts long gone."""
+        self.last_ids.pop(account, None)
+        self.last_ids[account] = command_id
+        if len(self.last_ids) > MOST_IDS:
+            del self.last_ids[next(iter(self.last_ids))]
+
+    def on(self) -> Running:
+        """Return the round shown, where there must be one."""
+        assert self.running is not None
+        return self.running
+
+    def hand_of(self, account: str) -> int | None:
+        """Return the seat in which an account holds a hand that is still played."""
+        return None if self.running is None else self.running.hand_of(account)
+
+    def count_down(self, ms: int, now_ms: int) -> None:
+        """Deal in so many ms."""
+        self.deals_in_ms = ms
+        self.deals_at_ms = now_ms + ms
+        self.touch()
+
+    def touch(self) -> None:
+        """Note that something everyone sees has changed."""
+        self.changed = True
+
+    def tell(self, what: Happening | CameIn | WentAway | HostIs) -> None:
+        """Announce something."""
+        self.announced += 1
+        self.news.append(Announced(self.announced, what))
+        self.touch()
+
+    def tell_all(self, happened: Iterable[Happening]) -> None:
+        """Announce several things, in order."""
+        for what in happened:
+            self.tell(what)

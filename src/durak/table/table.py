@@ -1,0 +1,153 @@
+"""A table: who sits at it, its rounds, its clocks. It decides every move and does nothing by itself.
+
+Sans-I/O: time is a value (room time in ms), a shuffled deck and a bot's move are handed in, and what is to be sent is
+asked for. The shell appends each accepted input to the log before it sends anything of it. Never here: timers, chance,
+names, sockets.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from durak.protocol import Kind, RoundView, Stage, View
+from durak.rules import moves
+from durak.table import alarms, dealing, inputs
+from durak.table.board import Board
+from durak.table.handling import take_in, wanted
+from durak.table.inputs import Shuffle, Think
+from durak.table.news import Announced
+from durak.table.refusals import Refusal
+from durak.table.seats import is_bot
+from durak.table.state import State
+
+
+class Table:
+    """One table of a room."""
+
+    def __init__(self, table: str, kind: Kind, *, one_table: bool = False, now_ms: int) -> None:
+        """Open a table with nobody at it; `table` is its id, for a private table its invitation."""
+        self._state = State(table, kind, one_table=one_table, now_ms=now_ms)
+
+    # --- what happens at it ---
+
+    def handle(self, given: inputs.Any, now_ms: int) -> Refusal | tuple[Announced, ...]:
+        """Take an input in; return what was announced, in order, or why a command is refused.
+
+        A refusal changed nothing and is not logged; anything else is logged, then sent. Nothing announced and `version`
+        as before: there is nothing to send. Raises AssertionError when the shell breaks its promises: time never goes
+        back, what is due before `now_ms` comes first (Clock), and so does the answer to `wants`.
+        """
+        return take_in(self._state, given, now_ms)
+
+    def deadline(self) -> int | None:
+        """Return the room time at which the table wants Clock; None: not until something else happens."""
+        alarm = alarms.next_alarm(self._state)
+        return None if alarm is None else alarm.at_ms
+
+    def wants(self) -> Shuffle | Think | None:
+        """Return what the table wants now, before any other input; ask again after every input."""
+        return wanted(self._state)
+
+    # --- what is seen of it ---
+
+    def board(self, names: Mapping[str, str], now_ms: int) -> Board:
+        """Return what all see now, to make the views of all viewers from."""
+        return Board(self._state, names, now_ms)
+
+    def view(self, account: str | None, names: Mapping[str, str], now_ms: int, happened: Iterable[Announced]) -> View:
+        """Return one view: of a person at the table, or (None, or not at it) of one who is still choosing."""
+        board = self.board(names, now_ms)
+        return board.view(board.you(account), happened)
+
+    def seat_view(self, seat: int) -> RoundView:
+        """Return what a bot in this seat of the running round gets: what a page in that seat gets."""
+        assert self._state.running is not None
+        return self._state.running.view(seat)
+
+    def legal(self, seat: int) -> tuple[moves.Move, ...]:
+        """Return the legal moves of a seat of the running round."""
+        assert self._state.running is not None
+        return moves.legal(self._state.running.round, seat)
+
+    # --- what the room asks ---
+
+    @property
+    def id(self) -> str:
+        """The table's name in the log."""
+        return self._state.id
+
+    @property
+    def address(self) -> str:
+        """The id by which pages know it; another than `id` while the only table of a room is private."""
+        return self._state.address
+
+    @property
+    def kind(self) -> Kind:
+        """Quick or private; only the table of a --one-table room changes."""
+        return self._state.kind
+
+    @property
+    def stage(self) -> Stage:
+        """What everyone sees going on."""
+        return self._state.stage
+
+    @property
+    def version(self) -> int:
+        """Rises with public events only."""
+        return self._state.version
+
+    @property
+    def closed(self) -> bool:
+        """Nothing more will happen here."""
+        return self._state.closed
+
+    @property
+    def void(self) -> bool:
+        """Closed by the room's fault."""
+        return self._state.void
+
+    @property
+    def bout(self) -> int:
+        """The number of the running bout."""
+        assert self._state.running is not None
+        return self._state.running.round.bout
+
+    def accounts(self) -> list[str]:
+        """Return all people whose names the table's views need."""
+        people = [person.account for person in self._state.people.all()]
+        gone = [account for account in dealing.seated(self._state) if not is_bot(account) and account not in people]
+        return people + gone
+
+    def is_at(self, account: str) -> bool:
+        """Whether someone is at the table, or counts as having left only because their clock ran out twice."""
+        return self._state.people.get(account) is not None
+
+    def counts_as_left(self, account: str) -> bool:
+        """Whether someone at the table counts as having left. Before any command of theirs hand in Returned."""
+        person = self._state.people.get(account)
+        return person is not None and person.away
+
+    def holds_hand(self, account: str) -> bool:
+        """Whether someone, here or gone, holds a hand in the running round to which they may come back."""
+        return self._state.hand_of(account) is not None
+
+    def has_seat_free(self) -> bool:
+        """Whether one more who asks now will be dealt in."""
+        return self._state.people.seat_free()
+
+    def watching(self) -> int:
+        """Return how many people at the table will not be dealt in."""
+        return len(self._state.people.watching())
+
+    def last_id(self, account: str) -> int:
+        """Return the id of the last command accepted of an account, 0 for none. Up to it all are answered Accepted."""
+        return self._state.last_ids.get(account, 0)
+
+
+def replay(table: str, rows: Iterable[tuple[int, inputs.Any]]) -> Table:
+    """Return the table that was handed these inputs, each at its room time; the first is Opened."""
+    rest = iter(rows)
+    opened_at_ms, opened = next(rest)
+    assert isinstance(opened, inputs.Opened)
+    again = Table(table, opened.kind, one_table=opened.one_table, now_ms=opened_at_ms)
+    for now_ms, given in rest:
+        again.handle(given, now_ms)
+    return again
