@@ -78,7 +78,6 @@ def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
         case Kind.DEAL:
             dealing.begin_deal(state)
         case Kind.EXPIRY:
-            state.closed = True
-            state.touch()
+            state.close()
         case _:
             assert_never(alarm.kind)

@@ -126,6 +126,6 @@ def _end_void(state: State) -> None:
     """The table ends by the room's fault: no result, told in words."""
     state.running = None
     state.dealing = ()
-    state.closed = True
     state.void = True
+    state.close()
     state.tell(protocol.Void())

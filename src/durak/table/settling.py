@@ -44,8 +44,7 @@ def _nobody_here(state: State, now_ms: int) -> None:
         if state.one_table:
             only.turn_back(state)
         else:
-            state.closed = True
-            state.touch()
+            state.close()
 
 
 def _count_down(state: State, now_ms: int) -> None:

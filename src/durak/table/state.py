@@ -101,6 +101,13 @@ class State:
         self.deals_at_ms = now_ms + ms
         self.touch()
 
+    def close(self) -> None:
+        """End the table: nothing more will happen at it."""
+        self.closed = True
+        self.deals_at_ms = None
+        self.expires_at_ms = None
+        self.touch()
+
     def touch(self) -> None:
         """Note that something everyone sees has changed."""
         self.changed = True
