@@ -1,0 +1,107 @@
+# cython: language_level=3, annotation_typing=False, infer_types=True, boundscheck=False
+# cython: wraparound=False, cdivision=True, initializedcheck=False, nonecheck=False
+"""The search of hard: every move is tried in the same sampled worlds, and played out by normal's policy.
+
+Sequential halving: the budget is cut into as many phases as it takes to halve the moves down to one, and after each
+phase the worse half is dropped. All moves that are still there have met the same worlds and the same luck.
+"""
+
+from collections.abc import Callable
+
+from durak.bots.policy import Weights, choose_loosely
+from durak.bots.worlds import Sight, lay, shuffle
+from durak.rules.cards import BIT, CARDS, lowest, popcount
+from durak.rules.driver import NOBODY, ask, options, play
+from durak.rules.playout import Chance
+from durak.rules.round import Round
+
+WORLDS_AT_ONCE = 4
+"""Worlds between two looks at the budget."""
+
+# C integers when compiled (search.pxd).
+_NOBODY = NOBODY
+_CARDS = CARDS
+_BIT = BIT + [2**CARDS, 2 ** (CARDS + 1)]
+_MOVES = CARDS + 2
+_WORLDS_AT_ONCE = WORLDS_AT_ONCE
+
+Spent = Callable[[int], float]
+"""The share of the budget that is spent, given the number of playouts so far; 1 and more: stop."""
+
+
+class Search:
+    """One decision: the moves still there, and what they came to. `lost` is in half rounds, by move."""
+
+    def __init__(self, sight: Sight, moves: int, weights: Weights, chance: Chance) -> None:
+        """Take what the seat knows, and its moves as a set of driver moves."""
+        self.sight = sight
+        self.moves = moves
+        self.weights = weights
+        self.chance = chance
+        self.world = sight.round.copy()
+        self.trial = sight.round.copy()
+        self.lost = [0] * _MOVES
+        self.duraks = [0] * (_MOVES * 6)  # by move and seat
+        self.worlds = 0
+        self.playouts = 0
+
+
+def best_move(search: Search, spent: Spent) -> int:
+    """Spend the budget; return the move that loses least often."""
+    phases = 0
+    left = popcount(search.moves)
+    while left > 1:
+        left = (left + 1) // 2
+        phases += 1
+    for phase in range(phases):
+        while True:
+            try_worlds(search)
+            if spent(search.playouts) * phases >= phase + 1:
+                break
+        _halve(search)
+    return lowest(search.moves)
+
+
+def try_worlds(search: Search) -> None:
+    """Try every move that is still there in some more worlds."""
+    for _ in range(_WORLDS_AT_ONCE):
+        shuffle(search.sight, search.chance)
+        lay(search.sight, search.world)
+        luck = search.chance.state
+        rest = search.moves
+        while rest != 0:
+            move = lowest(rest)
+            rest &= rest - 1
+            search.chance.state = luck
+            search.world.copy_into(search.trial)
+            _play_out(search, move)
+        search.worlds += 1
+
+
+def _play_out(search: Search, move: int) -> None:
+    trial = search.trial
+    seat = search.sight.seat
+    asked = play(trial, seat, move)
+    while asked != _NOBODY:
+        asked = play(trial, asked, choose_loosely(trial, asked, options(trial, asked), search.weights, search.chance))
+    search.playouts += 1
+    if trial.durak != -1:
+        search.duraks[move * 6 + trial.durak] += 1
+        if trial.durak == seat:
+            search.lost[move] += 2
+    elif trial.players == 2:
+        search.lost[move] += 1  # a draw between two is half a loss; among more it is none
+
+
+def _halve(search: Search) -> None:
+    """Drop the worse half of the moves; between equals the one with the higher number goes."""
+    keep = (popcount(search.moves) + 1) // 2
+    while popcount(search.moves) > keep:
+        worst = lowest(search.moves)
+        rest = search.moves
+        while rest != 0:
+            move = lowest(rest)
+            rest &= rest - 1
+            if search.lost[move] >= search.lost[worst]:
+                worst = move
+        search.moves ^= _BIT[worst]
