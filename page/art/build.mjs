@@ -12,17 +12,19 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { cloth } from './cloth.mjs';
 import { cutAtlas } from './deck/atlas.mjs';
-import { saveDeck } from './deck/grid.mjs';
+import { COLUMNS, layOut } from './deck/grid.mjs';
 import { drawPlain } from './deck/plain.mjs';
 import { findSheet } from './deck/sheet.mjs';
 import { floor, windowLight } from './kitchen.mjs';
 import { oak } from './oak.mjs';
-import { saveColour, saveNormals } from './pixels.mjs';
+import { colours, normals, saveWebp } from './pixels.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, '../.art');
 /** Pixels a card is wide: on desktops, on phones. */
-const DECK_WIDTHS = { large: 256, small: 184 };
+const CARD_WIDTH = { large: 256, small: 184 };
+/** How much smaller phones get the table's textures, each way. */
+const SMALL = 0.625;
 
 const { values } = parseArgs({ options: { deck: { type: 'string' } } });
 mkdirSync(OUT, { recursive: true });
@@ -31,24 +33,28 @@ await bakeDecks(values.deck ?? process.env.DURAK_DECK);
 
 async function bakeTextures() {
   await once('textures', sources('.'), async () => {
-    for (const [size, pixels] of Object.entries({ large: 1, small: 0.625 })) {
-      const gingham = cloth(768 * pixels);
-      await saveColour(gingham, out(`cloth-${size}.webp`), { quality: 72 });
-      await saveNormals(gingham, out(`cloth-normal-${size}.webp`), { quality: 70, strength: 0.65 });
-      const wood = oak(2048 * pixels, 1024 * pixels);
-      await saveColour(wood, out(`oak-${size}.webp`), { quality: 72 });
-      await saveNormals(wood, out(`oak-normal-${size}.webp`), { quality: 60, strength: 1.2 });
-    }
-    await saveColour(floor(512), out('floor.webp'), { quality: 60 });
-    await saveColour(windowLight(256), out('window.webp'), { quality: 80 });
+    const gingham = cloth(768);
+    await saveBoth(colours(gingham), 'cloth', { width: 768, quality: 72 });
+    await saveBoth(normals(gingham, 0.65), 'cloth-normal', { width: 768, quality: 70 });
+    const wood = oak(2048, 1024);
+    await saveBoth(colours(wood), 'oak', { width: 2048, quality: 72 });
+    await saveBoth(normals(wood, 1.2), 'oak-normal', { width: 2048, quality: 60 });
+    await saveWebp(colours(floor(512)), out('floor.webp'), 70);
+    await saveWebp(colours(windowLight(256)), out('window.webp'), 80);
   });
+}
+
+/** Saves an image `width` pixels wide for desktops, and a smaller one for phones. */
+async function saveBoth(image, name, { width, quality }) {
+  await saveWebp(image.clone(), out(`${name}-large.webp`), quality);
+  await saveWebp(image.clone().resize(width * SMALL), out(`${name}-small.webp`), quality);
 }
 
 /** The decks, and deck.json, which tells the page and the tests what was built. */
 async function bakeDecks(asked) {
   await once('plain', sources('deck'), async () => {
-    await saveSizes('plain', (width) => drawPlain(width, { fourColours: false }), 80);
-    await saveSizes('plain-four', (width) => drawPlain(width, { fourColours: true }), 80);
+    await saveDeck('plain', (width) => drawPlain(width, { fourColours: false }), 80);
+    await saveDeck('plain-four', (width) => drawPlain(width, { fourColours: true }), 80);
   });
   const built = existsSync(out('deck.json')) ? JSON.parse(readFileSync(out('deck.json'), 'utf8')) : { atlas: false };
   if (built.atlas && !asked && isCurrent('atlas', [...sources('deck'), built.sheet])) return;
@@ -56,7 +62,7 @@ async function bakeDecks(asked) {
   if (sheet.missing) warnPlain(sheet.missing);
   const sheetHash = hashOf([sheet.bytes ?? '']);
   await once('atlas', [...sources('deck'), sheetHash], () =>
-    saveSizes(
+    saveDeck(
       'atlas',
       sheet.bytes ? (width) => cutAtlas(sheet.bytes, width) : (width) => drawPlain(width, { fourColours: false }),
       82,
@@ -66,10 +72,11 @@ async function bakeDecks(asked) {
   writeFileSync(out('deck.json'), `${JSON.stringify(told, null, 2)}\n`);
 }
 
-async function saveSizes(name, draw, quality) {
-  for (const [size, width] of Object.entries(DECK_WIDTHS)) {
-    await saveDeck(await draw(width), width, out(`deck-${name}-${size}.webp`), { quality });
-  }
+/** Draws a deck once, and saves it for desktops and phones. */
+async function saveDeck(name, draw, quality) {
+  const sheet = await layOut(await draw(CARD_WIDTH.large), CARD_WIDTH.large);
+  await saveWebp(sheet.clone(), out(`deck-${name}-large.webp`), quality);
+  await saveWebp(sheet.clone().resize(COLUMNS * CARD_WIDTH.small), out(`deck-${name}-small.webp`), quality);
 }
 
 function warnPlain(why) {

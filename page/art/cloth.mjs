@@ -8,7 +8,7 @@ const THREADS = 72;
 const STRIPE = 18;
 /** Linear light. White is kept darker than the cards' white, so that cards stand out. */
 const GREEN = [0.02, 0.108, 0.046];
-const WHITE = [0.6, 0.585, 0.53];
+const WHITE = [0.56, 0.545, 0.495];
 /** Points painted for each pixel, each way. */
 const OVERSAMPLE = 2;
 

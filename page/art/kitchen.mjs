@@ -28,7 +28,7 @@ export function windowLight(size) {
     const [x, y] = [Math.abs(u * 2 - 1), 1 - v * 2];
     const bars = smoothstep(0.02, 0.046, x) * smoothstep(0.02, 0.046, Math.abs(y - 0.16));
     const frame = (1 - smoothstep(0.76, 0.8, x)) * (1 - smoothstep(0.8, 0.84, Math.abs(y)));
-    const leaves = smoothstep(0.38, 0.6, clouds(u * 6 + 5.3, v * 6 + 5.3, 64, 64) + 0.26);
-    return [...mixed(SHADE, SUN, bars * frame * mix(0.86, 1, leaves)), 0];
+    const leaves = smoothstep(0.36, 0.56, clouds(u * 7 + 5.3, v * 7 + 5.3, 64, 64) + 0.06);
+    return [...mixed(SHADE, SUN, bars * frame * mix(0.8, 1, leaves)), 0];
   });
 }

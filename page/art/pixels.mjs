@@ -20,33 +20,34 @@ export function paint(width, height, at) {
   return picture;
 }
 
-/** The colours of a picture, half as large each way for every point that was painted twice as densely. */
-export async function saveColour(picture, file, { quality }) {
-  const bytes = Uint8Array.from(picture.light, toSrgb);
-  await raw(bytes, picture, 3).webp({ quality, effort: 6, smartSubsample: true }).toFile(file);
+/** A picture's colours as a sharp image. */
+export function colours(picture) {
+  return raw(Uint8Array.from(picture.light, toSrgb), picture);
 }
 
-/** The surface's tilt, from its heights; the picture repeats, and so does the tilt. `strength` is in heights a pixel. */
-export async function saveNormals(picture, file, { quality, strength }) {
-  const { width, height, heights } = picture;
+/** The surface's tilt, from its heights, as a sharp image; the picture repeats, and so does the tilt. `strength` is in heights a pixel. */
+export function normals({ width, height, heights }, strength) {
   const bytes = new Uint8Array(width * height * 3);
   const at = (x, y) => heights[((y + height) % height) * width + ((x + width) % width)];
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i += 3) {
       const across = (at(x - 1, y) - at(x + 1, y)) * strength;
       const along = (at(x, y + 1) - at(x, y - 1)) * strength;
-      const length = Math.hypot(across, along, 1);
-      bytes.set(
-        [across, along, 1].map((part) => Math.round((part / length) * 127.5 + 127.5)),
-        i,
-      );
+      const scale = 127.5 / Math.hypot(across, along, 1);
+      bytes[i] = Math.round(across * scale + 127.5);
+      bytes[i + 1] = Math.round(along * scale + 127.5);
+      bytes[i + 2] = Math.round(scale + 127.5);
     }
   }
-  await raw(bytes, picture, 3).webp({ quality, effort: 6, smartSubsample: true }).toFile(file);
+  return raw(bytes, { width, height });
 }
 
-function raw(bytes, { width, height }, channels) {
-  return sharp(bytes, { raw: { width, height, channels } });
+export function saveWebp(image, file, quality) {
+  return image.webp({ quality, effort: 6, smartSubsample: true }).toFile(file);
+}
+
+function raw(bytes, { width, height }) {
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
 function toSrgb(light) {

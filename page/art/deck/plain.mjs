@@ -10,7 +10,7 @@ const RED = '#c2182b';
 /** Clubs, diamonds, hearts, spades. */
 const TWO_COLOURS = [BLACK, RED, RED, BLACK];
 const FOUR_COLOURS = ['#16713a', '#1757b8', RED, BLACK];
-const PAPER = '#fdf9f0';
+const PAPER = '#fdf8f0';
 const COURTS = { 5: 'J', 6: 'Q', 7: 'K' };
 
 /** The 36 faces and the back as PNG buffers, `width` pixels wide. */
@@ -27,7 +27,7 @@ export async function drawPlain(width, { fourColours }) {
 
 function face(suit, rank, ink) {
   const corner = index(suit, rank, ink);
-  const middle = COURTS[rank] ? portrait(COURTS[rank], ink, ink === RED) : pip(suit, 192, 270, 200, ink);
+  const middle = COURTS[rank] ? portrait(COURTS[rank], ink, ink === RED) : pip(suit, 180, 270, 164, ink);
   return `${middle}${corner}<g transform="rotate(180 180 270)">${corner}</g>`;
 }
 

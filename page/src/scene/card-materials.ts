@@ -7,6 +7,8 @@ import { CARD_HEIGHT, CARD_WIDTH } from './types';
 const COLUMNS = 8;
 const ROWS = 5;
 export const BACK_CELL = 36;
+/** Bare paper, for the edges. */
+const BLANK_CELL = 38;
 
 const DECLARE = /* glsl */ `
 attribute float side;
@@ -22,14 +24,14 @@ const BEND_NORMAL = /* glsl */ `
 objectNormal.x -= look.y * 3.2 * position.x * objectNormal.z;
 `;
 const FIND_FACE = /* glsl */ `
-float cell = side > .5 && side < 1.5 ? ${BACK_CELL}. : look.x;
+float cell = side < .5 ? look.x : side < 1.5 ? ${BACK_CELL}. : ${BLANK_CELL}.;
 vec2 corner = vec2(mod(cell, ${COLUMNS}.), floor(cell / ${COLUMNS}.) + 1.);
 vec2 inside = clamp(uv, .004, .996);
 vMapUv = vec2((corner.x + inside.x) / ${COLUMNS}., 1. - (corner.y - inside.y) / ${ROWS}.);
 `;
 const DIM_COLOUR = /* glsl */ `
 float grey = dot(diffuseColor.rgb, vec3(.3, .6, .1));
-vec3 dimmed = mix(vec3(grey), diffuseColor.rgb, .55) * vec3(.50, .47, .45);
+vec3 dimmed = mix(vec3(grey), diffuseColor.rgb, .6) * vec3(.50, .485, .47);
 diffuseColor.rgb = mix(diffuseColor.rgb, dimmed, dimGlow.x);
 `;
 const GLOW_COLOUR = /* glsl */ `

@@ -11,7 +11,7 @@ const number = (name: string, otherwise: number): number => Number(asked.get(nam
 const others = number('players', 4) - 1;
 const handSize = number('hand', 6);
 const attacks = number('bout', 4);
-const deckSize = number('deck', 12);
+const deckSize = number('deck', others > 3 ? 4 : 12);
 const [width, height] = [innerWidth, innerHeight];
 const portrait = height > width;
 const cardPx = portrait ? Math.min(104, width * 0.235) : Math.min(128, height * 0.165);
@@ -29,14 +29,14 @@ const add = (pose: Pose, face: number): void => void places.push({ key: String(p
 const trump = anyCard();
 add(spots.trumpCard(stage), trump);
 for (let i = 0; i < deckSize; i++) add(spots.deckCard(stage, i), BACK);
-for (let i = 0; i < number('discard', 8); i++) add(spots.discardCard(stage, i), BACK);
+for (let i = 0; i < number('discard', others > 3 ? 3 : 6); i++) add(spots.discardCard(stage, i), BACK);
 spots.attackCards(stage, attacks).forEach((pose, i) => {
   add(pose, anyCard());
   if (i % 2 === 0 || attacks > 4) add(spots.beatingCard(pose, i), anyCard());
 });
 const fans = spots.seatFans(stage, others);
 fans.forEach((fan, seat) => {
-  const count = Math.min(number('cards', 6), Math.floor((46 - places.length - handSize) / (others - seat)));
+  const count = Math.min(number('cards', 6), Math.floor((47 - places.length - handSize) / (others - seat)));
   for (const pose of fanCards(fan, count)) add(pose, BACK);
   const box = spots.fanBounds(stage, fan, count);
   const chip = document.createElement('div');

@@ -16,7 +16,7 @@ import { createCloth } from './cloth';
 import type { Flights } from './flights';
 import { createGlow } from './glow';
 import { createMug } from './mug';
-import { createFloor, createLights, createReflections, createVignette, setShadows } from './room';
+import { createFloor, createLights, createReflections, createVignette, hangLamp, setShadows } from './room';
 import { createTable } from './table';
 import { loadDeck, loadTable, type TableTextures } from './textures';
 import type { DeckName, Props, SceneOptions, SceneStats, Stage, Tier } from './types';
@@ -138,6 +138,7 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     setStage: (stage) => {
       now.stage = stage;
       frame(stage);
+      hangLamp(lights, stage);
       furnish();
     },
     setProps: (props) => glow.move(props.light),

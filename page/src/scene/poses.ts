@@ -19,6 +19,8 @@ const CLOTH_HEIGHT = 0.022;
 const STACK_STEP = CARD_THICKNESS * 1.15;
 /** From card to card in a hand, along the line of sight. */
 const HAND_STEP = 0.014;
+/** The own hand is a little brighter than what lies on the table, unless told otherwise. */
+export const HAND_GLOW = 0.3;
 /** How high over the table the own hand is held. */
 const HAND_HEIGHT = 0.5;
 
@@ -47,6 +49,7 @@ export type HandCard = Readonly<{
   /** Cards with a higher order lie in front of those with a lower one. */
   order?: number;
   dim?: number;
+  /** 1 when picked; a hand's cards have HAND_GLOW. */
   glow?: number;
 }>;
 
@@ -55,7 +58,7 @@ export type HandCard = Readonly<{
  * its order.
  */
 export function handCard(stage: Stage, card: HandCard): Pose {
-  const { middle, widthPx, turn = 0, order = 0, dim = 0, glow = 0 } = card;
+  const { middle, widthPx, turn = 0, order = 0, dim = 0, glow = HAND_GLOW } = card;
   const depth = handDepth(stage) - order * HAND_STEP;
   const { right, up, back } = stage.camera;
   const turned = multiply(axisAngle(back, -turn), fromAxes(right, up));
@@ -81,8 +84,8 @@ export type Fan = Readonly<{
 const FAN_LEAN = 0.66;
 /** Cards turn around a point this far below their middle, by this much from card to card, and no more than this in all. */
 const FAN_PIVOT = 1.15;
-const FAN_STEP = 0.13;
-const FAN_SPREAD = 0.82;
+const FAN_STEP = 0.17;
+const FAN_SPREAD = 1.05;
 const FAN_CARD_STEP = 0.011;
 
 /** The cards of another player's hand, standing in a fan with their backs to the table; the first is the leftmost as seen from here. */

@@ -16,7 +16,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 import type { TableTextures } from './textures';
-import type { Tier } from './types';
+import type { Stage, Tier } from './types';
 
 const FLOOR_HEIGHT = -3.4;
 
@@ -24,17 +24,22 @@ export type Lights = Readonly<{ sun: SpotLight; lamp: SpotLight; sky: Hemisphere
 
 /** The sun through the window is the one light that casts shadows; a lamp hangs over the table. */
 export function createLights(): Lights {
-  const sun = new SpotLight(0xffeed2, 5.2, 0, 0.46, 0.55, 0);
+  const sun = new SpotLight(0xffeed2, 4.3, 0, 0.46, 0.55, 0);
   sun.position.set(-5.2, 8.2, -4.6);
   sun.target.position.set(0.25, 0, 0.1);
   sun.shadow.bias = -0.0004;
   sun.shadow.normalBias = 0.012;
   sun.shadow.camera.near = 4;
   sun.shadow.camera.far = 18;
-  const lamp = new SpotLight(0xffdcb4, 9, 0, 0.95, 1, 1.6);
-  lamp.position.set(0.2, 4.6, -0.1);
-  lamp.target.position.set(0, 0, 0.1);
+  const lamp = new SpotLight(0xffdcb4, 26, 0, 0.95, 1, 1.6);
   return { sun, lamp, sky: new HemisphereLight(0xfff4e6, 0x8a6a50) };
+}
+
+/** Hangs the lamp between the table's middle and the player, so that the own hand is the brightest. */
+export function hangLamp({ lamp }: Lights, stage: Stage): void {
+  const z = stage.table.depth / 2;
+  lamp.position.set(0.2, 4.8, z + 0.6);
+  lamp.target.position.set(0, 0, z * 0.55);
 }
 
 export function setShadows({ sun }: Lights, tier: Tier): void {
@@ -101,8 +106,8 @@ export function createVignette(): Mesh {
     fragmentShader: /* glsl */ `
       varying vec2 at;
       void main() {
-        float far = length((at - vec2(0., .16)) / vec2(1.20, .95) * .5) * 2.;
-        gl_FragColor = vec4(.08, .03, 0., .5 * smoothstep(.52, 1.5, far));
+        float far = length((at - vec2(0., -.35)) / vec2(1.3, 1.5));
+        gl_FragColor = vec4(.05, .02, 0., .55 * smoothstep(.5, 1.15, far));
       }`,
   });
   const mesh = new Mesh(new PlaneGeometry(2, 2), material);

@@ -13,8 +13,7 @@ const WIDEST_FAN = 8;
 
 /** The fans of the other players in turn order from the one on the left, each wholly inside the screen with any number of cards. */
 export function seatFans(stage: Stage, others: number): Fan[] {
-  const seats = (stage.shape === 'portrait' ? PORTRAIT_SEATS : LANDSCAPE_SEATS)[others - 1] ?? [];
-  return seats.map(([x, z, facing]) =>
+  return seatsAround(stage.shape, others).map(([x, z, facing]) =>
     insideScreen(stage, { spot: onTable(stage, x, z), facing, scale: fanScale(stage) }),
   );
 }
@@ -26,56 +25,42 @@ export function fanBounds(stage: Stage, fan: Fan, count: number): Bounds {
 
 /** x and z as parts of half the table, and where the fan's backs look. */
 type Seat = readonly [x: number, z: number, facing: number];
-const LANDSCAPE_SEATS: readonly (readonly Seat[])[] = [
-  [[0, -1, 0]],
-  [
-    [-1, -0.35, 1],
-    [1, -0.35, -1],
+
+/** Seats left of the middle for one to five others, in turn order; those on the right mirror them, an odd one sits opposite. */
+const LEFT_SEATS: Readonly<Record<Stage['shape'], readonly (readonly Seat[])[]>> = {
+  landscape: [
+    [],
+    [[-1, -0.5, 0.9]],
+    [[-1, -0.5, 0.9]],
+    [
+      [-1, -0.45, 0.9],
+      [-0.4, -1, 0.1],
+    ],
+    [
+      [-1, -0.45, 0.9],
+      [-0.52, -1, 0.15],
+    ],
   ],
-  [
-    [-1, -0.2, 1],
-    [0, -1, 0],
-    [1, -0.2, -1],
+  portrait: [
+    [],
+    [[-0.5, -1, 0.2]],
+    [[-1, -0.7, 0.6]],
+    [
+      [-1, -0.7, 0.6],
+      [-0.42, -1, 0.15],
+    ],
+    [
+      [-1, -0.7, 0.6],
+      [-0.64, -1, 0.2],
+    ],
   ],
-  [
-    [-1, -0.1, 1],
-    [-0.4, -1, 0.1],
-    [0.4, -1, -0.1],
-    [1, -0.1, -1],
-  ],
-  [
-    [-1, -0.1, 1],
-    [-0.52, -1, 0.15],
-    [0, -1, 0],
-    [0.52, -1, -0.15],
-    [1, -0.1, -1],
-  ],
-];
-const PORTRAIT_SEATS: readonly (readonly Seat[])[] = [
-  [[0, -1, 0]],
-  [
-    [-0.5, -1, 0.25],
-    [0.5, -1, -0.25],
-  ],
-  [
-    [-1, -0.55, 0.7],
-    [0, -1, 0],
-    [1, -0.55, -0.7],
-  ],
-  [
-    [-1, -0.5, 0.7],
-    [-0.42, -1, 0.15],
-    [0.42, -1, -0.15],
-    [1, -0.5, -0.7],
-  ],
-  [
-    [-1, -0.45, 0.7],
-    [-0.64, -1, 0.2],
-    [0, -1, 0],
-    [0.64, -1, -0.2],
-    [1, -0.45, -0.7],
-  ],
-];
+};
+
+function seatsAround(shape: Stage['shape'], others: number): Seat[] {
+  const left = LEFT_SEATS[shape][others - 1] ?? [];
+  const right = left.map(([x, z, facing]): Seat => [-x, z, -facing]).toReversed();
+  return others % 2 === 1 ? [...left, [0, -1, 0], ...right] : [...left, ...right];
+}
 
 function fanScale(stage: Stage): number {
   return stage.shape === 'portrait' ? 0.66 : 0.84;
@@ -99,28 +84,29 @@ function insideScreen(stage: Stage, fan: Fan): Fan {
   return inside;
 }
 
-/** How large cards on the cloth are drawn. */
-export function clothScale(stage: Stage): number {
-  return stage.shape === 'portrait' ? 1.05 : 1.12;
+/** How large the deck and the discard pile are drawn. */
+function pileScale(stage: Stage): number {
+  return stage.shape === 'portrait' ? 1.05 : 1.15;
 }
 
-/** Attack cards to a row; a bout of up to four keeps one row on a wide table. */
-function columns(stage: Stage, attacks: number): number {
-  if (stage.shape === 'portrait') return attacks === 4 ? 2 : Math.min(attacks, 3);
-  return attacks <= 4 ? attacks : 3;
+/** A bout that fits into fewer, larger rows is drawn larger. */
+function boutGrid(stage: Stage, attacks: number): Readonly<{ columns: number; scale: number }> {
+  if (stage.shape === 'portrait') return attacks <= 4 ? { columns: 2, scale: 1.25 } : { columns: 3, scale: 1.06 };
+  return attacks <= 4 ? { columns: 4, scale: 1.25 } : { columns: 3, scale: 1.1 };
 }
 
 /** The attack cards of a bout, in order. */
 export function attackCards(stage: Stage, attacks: number): Pose[] {
-  const scale = clothScale(stage);
-  const perRow = columns(stage, attacks);
-  const rows = Math.ceil(attacks / perRow);
+  const { columns, scale } = boutGrid(stage, attacks);
+  const middle = boutMiddle(stage);
+  const rows = Math.ceil(attacks / columns);
   return Array.from({ length: attacks }, (_, i) => {
-    const row = Math.floor(i / perRow);
-    const inRow = Math.min(perRow, attacks - row * perRow);
-    const x = ((i % perRow) - (inRow - 1) / 2) * (CARD_WIDTH + 0.29) * scale - BEAT_SHIFT.x / 2;
-    const z = (row - (rows - 1) / 2) * (CARD_HEIGHT + 0.27) * scale - BEAT_SHIFT.z / 2 + boutMiddle(stage).z;
-    return lyingCard({ x, z }, { turn: 0.03 + wobble(i, 0.04), scale });
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, attacks - row * columns);
+    const across = ((i % columns) - (inRow - 1) / 2) * (CARD_WIDTH + 0.29) - BEAT_SHIFT.x / 2;
+    const along = (row - (rows - 1) / 2) * (CARD_HEIGHT + 0.26) - BEAT_SHIFT.z / 2;
+    const spot = { x: middle.x + across * scale, z: middle.z + along * scale };
+    return lyingCard(spot, { turn: 0.03 + wobble(i, 0.04), scale });
   });
 }
 
@@ -135,35 +121,35 @@ export function beatingCard(attack: Pose, i: number): Pose {
 }
 
 export function boutMiddle(stage: Stage): Spot {
-  return { x: 0, z: stage.shape === 'portrait' ? -0.1 * stage.table.depth : -0.04 * stage.table.depth };
+  return { x: 0, z: (stage.shape === 'portrait' ? -0.045 : -0.03) * stage.table.depth };
 }
 
 /** The deck's card with `below` others under it: face down, lying crosswise over the near half of the trump card. */
 export function deckCard(stage: Stage, below: number): Pose {
   const { x, z } = deckSpot(stage);
-  const scale = clothScale(stage);
-  const spot = { x, z: z + 0.26 * scale };
+  const scale = pileScale(stage);
+  const spot = { x, z: z + 0.22 * scale };
   return lyingCard(spot, { up: false, turn: Math.PI / 2 + wobble(below, 0.03), below: below + 1, scale, bend: 0 });
 }
 
 /** The trump card: face up and upright, its far half with corner and suit in full sight. */
 export function trumpCard(stage: Stage): Pose {
   const { x, z } = deckSpot(stage);
-  const scale = clothScale(stage);
-  return lyingCard({ x, z: z - 0.1 * scale }, { turn: 0.02, scale });
+  const scale = pileScale(stage);
+  return lyingCard({ x, z: z - 0.18 * scale }, { turn: 0.02, scale });
 }
 
 /** The discard pile's card with `below` others under it, thrown there more or less. */
 export function discardCard(stage: Stage, below: number): Pose {
   const { x, z } = discardSpot(stage);
-  const spot = { x: x + wobble(below * 3, 0.16), z: z + wobble(below * 3 + 1, 0.16) };
-  return lyingCard(spot, { up: false, turn: wobble(below * 3 + 2, 1), below, scale: clothScale(stage) });
+  const spot = { x: x + wobble(below * 3, 0.11), z: z + wobble(below * 3 + 1, 0.09) };
+  return lyingCard(spot, { up: false, turn: 0.2 + wobble(below * 3 + 2, 0.55), below, scale: pileScale(stage) });
 }
 
 export function deckSpot(stage: Stage): Spot {
   const { width, depth } = stage.cloth;
-  if (stage.shape === 'portrait') return { x: -width / 2 + 0.62, z: 0.21 * depth };
-  return { x: -Math.min(width / 2 - 1.1, 2.75), z: 0.02 * depth };
+  if (stage.shape === 'portrait') return { x: -width / 2 + 0.62, z: 0.29 * depth };
+  return { x: -Math.min(width / 2 - 0.85, 3.05), z: 0.12 * depth };
 }
 
 export function discardSpot(stage: Stage): Spot {
@@ -173,11 +159,11 @@ export function discardSpot(stage: Stage): Spot {
 
 /** Where the ring of the window lies, and Take: under the bout. */
 export function ringSpot(stage: Stage): Spot {
-  return stage.shape === 'portrait' ? { x: 0, z: 0.2 * stage.table.depth } : { x: -0.75, z: 0.29 * stage.table.depth };
+  return stage.shape === 'portrait' ? { x: 0, z: 0.28 * stage.table.depth } : { x: -0.75, z: 0.34 * stage.table.depth };
 }
 
 export function takeSpot(stage: Stage): Spot {
-  return stage.shape === 'portrait' ? { x: 0, z: 0.33 * stage.table.depth } : { x: 0.55, z: 0.29 * stage.table.depth };
+  return stage.shape === 'portrait' ? { x: 0, z: 0.38 * stage.table.depth } : { x: 0.55, z: 0.34 * stage.table.depth };
 }
 
 /** A small offset up to `most` either way, always the same for the same number: cards are never perfectly aligned. */

@@ -115,7 +115,7 @@ function furnish(view: View, width: number, depth: number): Stage {
     shape: depth > width ? 'portrait' : 'landscape',
     table: { width, depth },
     cloth: { width: width - 2 * BORDER, depth: depth - 2 * BORDER },
-    mug: { x: width / 2 - BORDER - MUG_RADIUS, z: -depth / 2 + BORDER + MUG_RADIUS, radius: MUG_RADIUS },
+    mug: { x: width / 2 - BORDER - MUG_RADIUS, z: depth / 2 - BORDER - MUG_RADIUS, radius: MUG_RADIUS },
   };
 }
 
