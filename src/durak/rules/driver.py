@@ -21,6 +21,7 @@ TAKE = CARDS + 1
 NOBODY = -1
 
 # C integers when compiled (driver.pxd).
+_NOBODY = NOBODY
 _PASS = PASS
 _TAKE = TAKE
 _PASS_BIT = 2**PASS
@@ -59,14 +60,21 @@ def play(round: Round, asked: int, move: int) -> int:
     return ask(round)
 
 
-def _ask_after(round: Round, seat: int) -> int:
-    """Ask the next seat that could add; when it would be the attacker again, all passed."""
+def next_asked(round: Round, seat: int) -> int:
+    """Return the seat that is asked when this one passes; NOBODY when it would be the attacker again: all passed."""
     while True:
         seat += 1
         if seat == round.players:
             seat = 0
         if seat == round.attacker:
-            end_bout(round)
-            return waits_on(round)
+            return _NOBODY
         if could_add(round, seat):
             return seat
+
+
+def _ask_after(round: Round, seat: int) -> int:
+    asked = next_asked(round, seat)
+    if asked != _NOBODY:
+        return asked
+    end_bout(round)
+    return waits_on(round)
