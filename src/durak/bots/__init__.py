@@ -1,0 +1,18 @@
+"""Bots: players that get what a page in their seat gets, and nothing more.
+
+A bot is a function of the view its seat has, what that seat saw before, its legal moves, and chance. It returns one of
+the moves, or None when it does not add; never None while the table waits on it (R15). Never here: a Round of the table.
+"""
+
+import random
+from collections.abc import Callable
+
+from durak.bots.easy import easy
+from durak.bots.memory import Memory
+from durak.protocol import Level, RoundView
+from durak.rules.moves import Move
+
+Bot = Callable[[RoundView, Memory, tuple[Move, ...], random.Random], Move | None]
+
+BOTS: dict[Level, Bot] = {"easy": easy}
+"""The bot of each level."""
