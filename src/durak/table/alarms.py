@@ -40,7 +40,7 @@ def _alarms(state: State) -> Iterator[Alarm]:
     for person in state.people.all():
         if person.dropped_at_ms is not None:
             yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Kind.GRACE, person.account)
-    if state.deals_at_ms is not None:
+    if state.deals_at_ms is not None and not state.dealing:
         yield Alarm(state.deals_at_ms, -1, Kind.DEAL)
     if state.expires_at_ms is not None:
         yield Alarm(state.expires_at_ms, -1, Kind.EXPIRY)

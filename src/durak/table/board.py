@@ -28,7 +28,7 @@ class Board:
         self._next = [account for account in state.people.sitting() if account not in self._seats]
         self._watching = [account for account in state.people.watching() if account not in self._seats]
         self._labels = labels(self._seats, [*self._next, *self._watching], names)
-        self._may_start = not state.round_on and dealing.enough_seats(state)
+        self._may_start = state.stage != "round" and dealing.enough_seats(state)
         self._rounds: dict[int | None, RoundView | None] = {}
         self._shared = self._what_all_see(now_ms)
 

@@ -33,7 +33,6 @@ def enough_seats(state: State) -> bool:
 
 def begin_deal(state: State) -> None:
     """Fix who is dealt in, and ask for the deck."""
-    state.deals_at_ms = None
     state.dealing = next_seats(state)
 
 
@@ -48,6 +47,7 @@ def finish_deal(state: State, dealt: Dealt, now_ms: int) -> None:
     state.running = Running(deal_in(state.dealing), round, state.window_seconds * 1000, now_ms)
     state.series.forget_beyond({*state.dealing, *(person.account for person in state.people.all())})
     state.dealing = ()
+    state.deals_at_ms = None
     state.round_number += 1
     # R3: which card made this seat first is not shown.
     state.tell(protocol.Dealt(state.round_number, round.attacker))

@@ -26,6 +26,7 @@ class TableRefused(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     ONE_TABLE = "one_table"
     OTHERS_HERE = "others_here"
+    TOO_MANY_TABLES = "too_many_tables"
     BAD_NAME = "bad_name"
 
 
@@ -45,6 +46,7 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.NO_SUCH_TABLE: "There is no such table.",
     TableRefused.ONE_TABLE: "This room has one table only.",
     TableRefused.OTHERS_HERE: "Others are at this table: it turns private only for someone alone at it.",
+    TableRefused.TOO_MANY_TABLES: "Too many tables were opened: try again later.",
     TableRefused.BAD_NAME: "A name has 1 to 24 characters, and no control characters.",
 }
 

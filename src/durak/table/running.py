@@ -90,7 +90,8 @@ class Running:
         order = [(self.round.attacker + i) % self.round.players for i in range(self.round.players)]
         due = [seat for seat in order if (at_ms := self.clocks.wakes[seat]) is not None and at_ms <= now_ms]
         for seat in due:
-            self.clocks.wakes[seat] = None
+            if seat != waits_on(self.round):  # that one moves, which sets all clocks anew
+                self.clocks.wakes[seat] = None
         self.thinking = due
 
     def give_to_bot(self, seat: int, now_ms: int) -> None:
