@@ -11,7 +11,7 @@ const INSIDE = { x: 3, y: 3, width: 356, height: 536 };
 const SIX_TO_ACE = [5, 6, 7, 8, 9, 10, 11, 12, 0];
 const BACK = [2, 4];
 /** The back's fine lattice is pale: deepened, and with a white margin, a fan of backs shows card by card. */
-const BACK_CONTRAST = 1.9;
+const BACK_CONTRAST = 1.7;
 const MARGIN = `<rect x="0" y="0" width="360" height="540" fill="none" stroke="#fdf8f0" stroke-width="44"/>`;
 const PAPER = '#fdf8f0';
 /** The sheet's vermilion turns orange in warm light. */
@@ -27,6 +27,7 @@ export async function cutAtlas(bytes, width) {
   for (const [column, row] of cells) cards.push(await finish(await cut(head, body, column, row, width), width, ''));
   const lattice = await sharp(await cut(head, body, ...BACK, width))
     .linear(BACK_CONTRAST, 255 * (1 - BACK_CONTRAST))
+    .modulate({ saturation: 1.7 })
     .png()
     .toBuffer();
   return [...cards, await finish(lattice, width, MARGIN)];

@@ -24,7 +24,7 @@ def main(folder: Path, url: str, shots: list[str]) -> None:
             page.goto(f"{url}?{query}")
             page.wait_for_function("document.title.startsWith('{')", timeout=120_000)
             print(name, page.title())
-            page.screenshot(path=folder / f"{name}.png")
+            page.screenshot(path=folder / f"{name}.png", timeout=180_000)
             page.close()
         browser.close()
 

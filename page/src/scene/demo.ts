@@ -73,7 +73,11 @@ for (let i = 0; i < handSize; i++) {
 const take = document.createElement('button');
 take.className = 'take';
 take.textContent = 'Take 5';
-take.style.transform = quadTransform(clothQuad(stage, spots.takeSpot(stage), 1.15, 0.46), 240, 96);
+take.style.transform = quadTransform(
+  clothQuad(stage, spots.takeSpot(stage), Math.min(1.5, spots.callRoom(stage).width), 0.6),
+  240,
+  96,
+);
 if (!asked.has('bare')) document.body.append(take);
 
 const canvas = document.querySelector('canvas');

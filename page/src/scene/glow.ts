@@ -22,7 +22,7 @@ export function createGlow(): Glow {
       varying vec2 at;
       void main() {
         float near = max(0., 1. - dot(at, at));
-        gl_FragColor = vec4(vec3(.75, .42, .04) * near * near, 1.);
+        gl_FragColor = vec4(vec3(.62, .36, .06) * near * near, 1.);
       }`,
   });
   const mesh = new Mesh(new PlaneGeometry(SIZE, SIZE), material);

@@ -13,7 +13,7 @@ import {
   TorusGeometry,
   Vector2,
 } from 'three';
-import type { Stage } from './types';
+import type { Spot } from './types';
 
 const SAUCER = [
   [0, 0.02],
@@ -39,7 +39,7 @@ const CUP = [
   [0, 0.08],
 ] as const;
 
-export function createMug(stage: Stage): Group {
+export function createMug({ x, z, radius }: Spot & Readonly<{ radius: number }>): Group {
   const porcelain = new MeshStandardMaterial({
     color: 0xf3eee2,
     roughness: 0.22,
@@ -65,7 +65,6 @@ export function createMug(stage: Stage): Group {
   const handle = part(new TorusGeometry(0.115, 0.026, 8, 20, Math.PI * 1.15), porcelain);
   handle.position.set(0.225, 0.27, 0);
   handle.rotation.z = -Math.PI * 0.58;
-  const { x, z, radius } = stage.mug;
   group.position.set(x, 0.016, z);
   group.rotation.y = 0.9;
   group.scale.setScalar(radius / 0.38);

@@ -114,9 +114,9 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     now.furniture = new Group().add(
       createTable(stage, textures),
       createCloth(stage, textures, tier),
-      createMug(stage),
       createFloor(textures),
     );
+    if (stage.mug) now.furniture.add(createMug(stage.mug));
     scene.add(now.furniture);
   }
 

@@ -19,8 +19,8 @@ const CLOTH_HEIGHT = 0.022;
 const STACK_STEP = CARD_THICKNESS * 1.15;
 /** From card to card in a hand, along the line of sight. */
 const HAND_STEP = 0.014;
-/** The own hand is a little brighter than what lies on the table, unless told otherwise. */
-export const HAND_GLOW = 0.3;
+/** The own hand is a little brighter than what lies on the table. */
+const HAND_GLOW = 0.3;
 /** How high over the table the own hand is held. */
 const HAND_HEIGHT = 0.5;
 
@@ -49,7 +49,6 @@ export type HandCard = Readonly<{
   /** Cards with a higher order lie in front of those with a lower one. */
   order?: number;
   dim?: number;
-  /** 1 when picked; a hand's cards have HAND_GLOW. */
   glow?: number;
 }>;
 
@@ -58,12 +57,12 @@ export type HandCard = Readonly<{
  * its order.
  */
 export function handCard(stage: Stage, card: HandCard): Pose {
-  const { middle, widthPx, turn = 0, order = 0, dim = 0, glow = HAND_GLOW } = card;
+  const { middle, widthPx, turn = 0, order = 0, dim = 0, glow = 0 } = card;
   const depth = handDepth(stage) - order * HAND_STEP;
   const { right, up, back } = stage.camera;
   const turned = multiply(axisAngle(back, -turn), fromAxes(right, up));
   const scale = widthPx / pixelsPerUnit(stage, depth) / CARD_WIDTH;
-  return pose(atDepth(stage, middle, depth), turned, { scale, bend: 0, dim, glow });
+  return pose(atDepth(stage, middle, depth), turned, { scale, bend: 0, dim, glow: HAND_GLOW + (1 - HAND_GLOW) * glow });
 }
 
 /** How far in front of the eye the own hand is held: over the near edge of the table. */

@@ -106,7 +106,7 @@ export function createVignette(): Mesh {
     fragmentShader: /* glsl */ `
       varying vec2 at;
       void main() {
-        float far = length((at - vec2(0., -.35)) / vec2(1.3, 1.5));
+        float far = length((at - vec2(0., -.55)) / vec2(1.5, 1.7));
         gl_FragColor = vec4(.05, .02, 0., .55 * smoothstep(.5, 1.15, far));
       }`,
   });

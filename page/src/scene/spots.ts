@@ -1,6 +1,6 @@
 /**
- * Where things lie on a table of this shape: the other players' fans, the bout, the deck with the trump card, the discard pile,
- * the ring and Take. Pure; everything a spot holds stays inside the viewport's insets.
+ * Where things lie on a table of this shape: the other players' fans, the bout, the deck with the trump card, the discard pile, and Take.
+ * Pure; everything keeps clear of everything else and inside the viewport's insets.
  */
 
 import { type Bounds, boundsOf, cardQuad, type Fan, fanCards, lyingCard } from './poses';
@@ -10,12 +10,16 @@ import { CARD_HEIGHT, CARD_WIDTH, type Pose, type Spot, type Stage } from './typ
 const FAN_MARGIN = 6;
 /** A fan is widest at about this many cards, and stays so. */
 const WIDEST_FAN = 8;
+/** Fans stand so far inside the table's edge. */
+const FAN_INSET = 0.12;
 
 /** The fans of the other players in turn order from the one on the left, each wholly inside the screen with any number of cards. */
 export function seatFans(stage: Stage, others: number): Fan[] {
-  return seatsAround(stage.shape, others).map(([x, z, facing]) =>
-    insideScreen(stage, { spot: onTable(stage, x, z), facing, scale: fanScale(stage) }),
-  );
+  const { width, depth } = stage.table;
+  return seatsAround(stage.shape, others).map(([x, z, facing]) => {
+    const spot = { x: (x * width) / 2, z: (z * depth) / 2 + FAN_INSET };
+    return insideScreen(stage, { spot, facing, scale: fanScale(stage) });
+  });
 }
 
 /** What a fan with this many cards covers on the screen. */
@@ -44,14 +48,14 @@ const LEFT_SEATS: Readonly<Record<Stage['shape'], readonly (readonly Seat[])[]>>
   portrait: [
     [],
     [[-0.5, -1, 0.2]],
-    [[-1, -0.7, 0.6]],
+    [[-1, -0.65, 0.6]],
     [
-      [-1, -0.7, 0.6],
+      [-1, -0.62, 0.6],
       [-0.42, -1, 0.15],
     ],
     [
-      [-1, -0.7, 0.6],
-      [-0.64, -1, 0.2],
+      [-1, -0.62, 0.6],
+      [-0.62, -1, 0.2],
     ],
   ],
 };
@@ -64,10 +68,6 @@ function seatsAround(shape: Stage['shape'], others: number): Seat[] {
 
 function fanScale(stage: Stage): number {
   return stage.shape === 'portrait' ? 0.66 : 0.84;
-}
-
-function onTable(stage: Stage, x: number, z: number): Spot {
-  return { x: (x * stage.table.width) / 2, z: (z * stage.table.depth) / 2 + 0.12 };
 }
 
 /** The same fan, moved along the cloth until its widest form keeps clear of the screen's sides. */
@@ -85,71 +85,19 @@ function insideScreen(stage: Stage, fan: Fan): Fan {
 }
 
 /** How large the deck and the discard pile are drawn. */
-function pileScale(stage: Stage): number {
-  return stage.shape === 'portrait' ? 1.05 : 1.15;
-}
-
-/** A bout that fits into fewer, larger rows is drawn larger. */
-function boutGrid(stage: Stage, attacks: number): Readonly<{ columns: number; scale: number }> {
-  if (stage.shape === 'portrait') return attacks <= 4 ? { columns: 2, scale: 1.25 } : { columns: 3, scale: 1.06 };
-  return attacks <= 4 ? { columns: 4, scale: 1.25 } : { columns: 3, scale: 1.1 };
-}
-
-/** The attack cards of a bout, in order. */
-export function attackCards(stage: Stage, attacks: number): Pose[] {
-  const { columns, scale } = boutGrid(stage, attacks);
-  const middle = boutMiddle(stage);
-  const rows = Math.ceil(attacks / columns);
-  return Array.from({ length: attacks }, (_, i) => {
-    const row = Math.floor(i / columns);
-    const inRow = Math.min(columns, attacks - row * columns);
-    const across = ((i % columns) - (inRow - 1) / 2) * (CARD_WIDTH + 0.29) - BEAT_SHIFT.x / 2;
-    const along = (row - (rows - 1) / 2) * (CARD_HEIGHT + 0.26) - BEAT_SHIFT.z / 2;
-    const spot = { x: middle.x + across * scale, z: middle.z + along * scale };
-    return lyingCard(spot, { turn: 0.03 + wobble(i, 0.04), scale });
-  });
-}
-
-/** A beating card lies across its attack card, which keeps its corner in sight. */
-const BEAT_SHIFT = { x: 0.2, z: 0.2 };
-const BEAT_TURN = -0.24;
-
-/** The card that beats the i-th attack card, which lies at `attack`. */
-export function beatingCard(attack: Pose, i: number): Pose {
-  const spot = { x: attack.x + BEAT_SHIFT.x * attack.scale, z: attack.z + BEAT_SHIFT.z * attack.scale };
-  return lyingCard(spot, { turn: BEAT_TURN + wobble(i + 17, 0.05), below: 1.6, scale: attack.scale });
-}
-
-export function boutMiddle(stage: Stage): Spot {
-  return { x: 0, z: (stage.shape === 'portrait' ? -0.045 : -0.03) * stage.table.depth };
-}
-
-/** The deck's card with `below` others under it: face down, lying crosswise over the near half of the trump card. */
-export function deckCard(stage: Stage, below: number): Pose {
-  const { x, z } = deckSpot(stage);
-  const scale = pileScale(stage);
-  const spot = { x, z: z + 0.22 * scale };
-  return lyingCard(spot, { up: false, turn: Math.PI / 2 + wobble(below, 0.03), below: below + 1, scale, bend: 0 });
-}
-
-/** The trump card: face up and upright, its far half with corner and suit in full sight. */
-export function trumpCard(stage: Stage): Pose {
-  const { x, z } = deckSpot(stage);
-  const scale = pileScale(stage);
-  return lyingCard({ x, z: z - 0.18 * scale }, { turn: 0.02, scale });
-}
-
-/** The discard pile's card with `below` others under it, thrown there more or less. */
-export function discardCard(stage: Stage, below: number): Pose {
-  const { x, z } = discardSpot(stage);
-  const spot = { x: x + wobble(below * 3, 0.11), z: z + wobble(below * 3 + 1, 0.09) };
-  return lyingCard(spot, { up: false, turn: 0.2 + wobble(below * 3 + 2, 0.55), below, scale: pileScale(stage) });
-}
+const PILE_SCALE: Readonly<Record<Stage['shape'], number>> = { portrait: 1, landscape: 1.15 };
+/** The trump card lies so far beyond the deck's middle, the deck so far before it, at scale 1. */
+const TRUMP_BEYOND = 0.18;
+const DECK_BEFORE = 0.22;
+/** How far the deck with its trump card reaches from its spot, at scale 1. */
+const DECK_REACH = { side: 0.48, far: TRUMP_BEYOND + CARD_HEIGHT / 2, near: DECK_BEFORE + CARD_WIDTH / 2 };
 
 export function deckSpot(stage: Stage): Spot {
   const { width, depth } = stage.cloth;
-  if (stage.shape === 'portrait') return { x: -width / 2 + 0.62, z: 0.29 * depth };
-  return { x: -Math.min(width / 2 - 0.85, 3.05), z: 0.12 * depth };
+  const scale = PILE_SCALE[stage.shape];
+  if (stage.shape === 'landscape') return { x: -Math.min(width / 2 - 0.85, 3.05), z: 0.12 * depth };
+  const before = stage.mug ? stage.mug.radius * 2 + 0.06 : 0.42;
+  return { x: -width / 2 + 0.08 + DECK_REACH.side * scale, z: depth / 2 - before - DECK_REACH.near * scale };
 }
 
 export function discardSpot(stage: Stage): Spot {
@@ -157,13 +105,111 @@ export function discardSpot(stage: Stage): Spot {
   return { x: -deck.x, z: deck.z };
 }
 
-/** Where the ring of the window lies, and Take: under the bout. */
-export function ringSpot(stage: Stage): Spot {
-  return stage.shape === 'portrait' ? { x: 0, z: 0.28 * stage.table.depth } : { x: -0.75, z: 0.34 * stage.table.depth };
+/** The cloth that is free for Take, or for the ring of the window with what is said beside it: they are never there together. */
+export type CallRoom = Readonly<{ middle: Spot; width: number; depth: number }>;
+
+const CALL_DEPTH = 0.62;
+/** What is said beside the ring is about so much longer than the ring. */
+const RING_LEFT = 0.67;
+
+/** Under the bout; between the piles where the table is short. */
+export function callRoom(stage: Stage): CallRoom {
+  const { width, depth } = stage.cloth;
+  const deck = deckSpot(stage);
+  if (stage.shape === 'portrait' && !stage.mug) {
+    const between = 2 * (-deck.x - DECK_REACH.side * PILE_SCALE.portrait - 0.06);
+    return { middle: { x: 0, z: deck.z }, width: between, depth: CALL_DEPTH };
+  }
+  const right = stage.mug ? stage.mug.x - stage.mug.radius - 0.05 : width / 2 - 0.1;
+  const left = stage.shape === 'portrait' ? -width / 2 + 0.1 : -right;
+  return { middle: { x: (left + right) / 2, z: depth / 2 - CALL_DEPTH / 2 - 0.12 }, width: right - left, depth: CALL_DEPTH };
 }
 
 export function takeSpot(stage: Stage): Spot {
-  return stage.shape === 'portrait' ? { x: 0, z: 0.38 * stage.table.depth } : { x: 0.55, z: 0.34 * stage.table.depth };
+  return { x: 0, z: callRoom(stage).middle.z };
+}
+
+export function ringSpot(stage: Stage): Spot {
+  const { middle } = callRoom(stage);
+  return { x: middle.x - RING_LEFT, z: middle.z };
+}
+
+/** The deck's card with `below` others under it: face down, lying crosswise over the near half of the trump card. */
+export function deckCard(stage: Stage, below: number): Pose {
+  const { x, z } = deckSpot(stage);
+  const scale = PILE_SCALE[stage.shape];
+  const turn = Math.PI / 2 + wobble(below, 0.03);
+  return lyingCard({ x, z: z + DECK_BEFORE * scale }, { up: false, turn, below: below + 1, scale, bend: 0 });
+}
+
+/** The trump card: face up and upright, its far half with corner and suit in full sight. */
+export function trumpCard(stage: Stage): Pose {
+  const { x, z } = deckSpot(stage);
+  const scale = PILE_SCALE[stage.shape];
+  return lyingCard({ x, z: z - TRUMP_BEYOND * scale }, { turn: 0.02, scale });
+}
+
+/** The discard pile's card with `below` others under it, thrown there more or less. */
+export function discardCard(stage: Stage, below: number): Pose {
+  const { x, z } = discardSpot(stage);
+  const spot = { x: x + wobble(below * 3, 0.09), z: z + wobble(below * 3 + 1, 0.07) };
+  const turn = 0.2 + wobble(below * 3 + 2, 0.45);
+  return lyingCard(spot, { up: false, turn, below, scale: PILE_SCALE[stage.shape] });
+}
+
+/** A beating card lies across its attack card, which keeps its corner in sight. */
+const BEAT_SHIFT = 0.2;
+const BEAT_TURN = -0.24;
+/** From attack card to attack card at scale 1, and how far a beaten one reaches beyond its own middle. */
+const CELL = { width: CARD_WIDTH + 0.29, depth: CARD_HEIGHT + 0.26 };
+const BEATEN = { width: CARD_WIDTH + 0.33, depth: CARD_HEIGHT + 0.3 };
+const LARGEST_BOUT = 1.3;
+
+/** The attack cards of a bout, in order: in as many rows as make them largest. */
+export function attackCards(stage: Stage, attacks: number): Pose[] {
+  const room = boutRoom(stage);
+  const { columns, scale } = boutGrid(room, attacks);
+  const rows = Math.ceil(attacks / columns);
+  return Array.from({ length: attacks }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, attacks - row * columns);
+    const across = ((i % columns) - (inRow - 1) / 2) * CELL.width - BEAT_SHIFT / 2;
+    const along = (row - (rows - 1) / 2) * CELL.depth - BEAT_SHIFT / 2;
+    const spot = { x: across * scale, z: (room.far + room.near) / 2 + along * scale };
+    return lyingCard(spot, { turn: 0.03 + wobble(i, 0.04), scale });
+  });
+}
+
+/** The card that beats the i-th attack card, which lies at `attack`. */
+export function beatingCard(attack: Pose, i: number): Pose {
+  const shift = BEAT_SHIFT * attack.scale;
+  const spot = { x: attack.x + shift, z: attack.z + shift };
+  return lyingCard(spot, { turn: BEAT_TURN + wobble(i + 17, 0.05), below: 1.6, scale: attack.scale });
+}
+
+type Room = Readonly<{ width: number; far: number; near: number }>;
+
+/** The cloth that is free for a bout, around the middle line. */
+function boutRoom(stage: Stage): Room {
+  const { width, depth } = stage.cloth;
+  const scale = PILE_SCALE[stage.shape];
+  const deck = deckSpot(stage);
+  if (stage.shape === 'landscape') {
+    const near = callRoom(stage).middle.z - CALL_DEPTH / 2 - 0.04;
+    return { width: 2 * (-deck.x - DECK_REACH.side * scale - 0.08), far: -depth / 2 + 0.42, near };
+  }
+  return { width: width - 0.16, far: -0.2 * stage.table.depth, near: deck.z - DECK_REACH.far * scale - 0.05 };
+}
+
+function boutGrid(room: Room, attacks: number): Readonly<{ columns: number; scale: number }> {
+  const grids = Array.from({ length: attacks }, (_, i) => {
+    const columns = i + 1;
+    const wide = (columns - 1) * CELL.width + BEATEN.width;
+    const deep = (Math.ceil(attacks / columns) - 1) * CELL.depth + BEATEN.depth;
+    return { columns, scale: Math.min(room.width / wide, (room.near - room.far) / deep, LARGEST_BOUT) };
+  });
+  // Of grids that are as large, the one with the fewest rows.
+  return grids.reduce((best, grid) => (grid.scale >= best.scale - 0.001 ? grid : best), { columns: 1, scale: 0 });
 }
 
 /** A small offset up to `most` either way, always the same for the same number: cards are never perfectly aligned. */

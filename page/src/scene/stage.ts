@@ -18,6 +18,9 @@ export const FAR_REACH = 0.85;
 /** The oak that shows around the cloth, and the mug's saucer. */
 const BORDER = 0.3;
 const MUG_RADIUS = 0.38;
+/** A table held upright has room for the mug from this depth, another one from this width. */
+const MUG_LEAST_DEPTH = 6.4;
+const MUG_LEAST_WIDTH = 6.5;
 
 /** Aspect ratios up to which the table is looked at as from a phone held upright, and from which as from a desk. */
 const PORTRAIT_ASPECT = 0.7;
@@ -110,12 +113,14 @@ function pixelsOfUnit({ width, height, insets }: Viewport, elevation: number): n
 }
 
 function furnish(view: View, width: number, depth: number): Stage {
+  const shape = depth > width ? 'portrait' : 'landscape';
+  const mug = { x: width / 2 - BORDER - MUG_RADIUS, z: depth / 2 - BORDER - MUG_RADIUS, radius: MUG_RADIUS };
   return {
     ...view,
-    shape: depth > width ? 'portrait' : 'landscape',
+    shape,
     table: { width, depth },
     cloth: { width: width - 2 * BORDER, depth: depth - 2 * BORDER },
-    mug: { x: width / 2 - BORDER - MUG_RADIUS, z: depth / 2 - BORDER - MUG_RADIUS, radius: MUG_RADIUS },
+    mug: (shape === 'portrait' ? depth >= MUG_LEAST_DEPTH : width >= MUG_LEAST_WIDTH) ? mug : null,
   };
 }
 

@@ -120,8 +120,8 @@ export type Stage = Readonly<{
   table: Readonly<{ width: number; depth: number }>;
   cloth: Readonly<{ width: number; depth: number }>;
   camera: Camera;
-  /** The mug stands here; nothing else should. */
-  mug: Readonly<{ x: number; z: number; radius: number }>;
+  /** The mug stands here and nothing else should; null where there is no room for one. */
+  mug: Readonly<{ x: number; z: number; radius: number }> | null;
 }>;
 
 export type Scene = Readonly<{
