@@ -60,7 +60,8 @@ def answer(room: FakeRoom, rng: Random) -> None:
         seat = seat_of(room, account)
         wait = None if seat is None else room.table.seat_view(seat).wait
         if seat is not None and wait is not None and wait.seat == seat:
-            ask_move(room, account, rng.choice(room.table.legal(seat)))
+            may = room.table.legal(seat)
+            ask_move(room, account, may[0] if rng.random() < 0.8 else rng.choice(may))
 
 
 def ask_move(room: FakeRoom, account: str, move: moves.Move) -> None:
@@ -140,8 +141,8 @@ def seat_of(room: FakeRoom, account: str) -> int | None:
 
 ACTIONS: dict[Callable[[FakeRoom, Random], None], float] = {
     move: 30,
-    answer: 30,
-    pause: 20,
+    answer: 50,
+    pause: 40,
     try_anything: 8,
     come: 5,
     leave: 1,
