@@ -11,8 +11,9 @@ QUIET := --quiet
 .DELETE_ON_ERROR:
 .PHONY: setup play page packages test test-no-browser test-long check types bench shots clean
 
-## A .venv with the `durak` command. Needs python3 3.11 or newer with venv, and make.
+## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
+	@$(PYTHON) build_core.py
 
 ## Build the page, start page and room on 4211 and print the address. LAN=1: for the other devices of this network too.
 play: setup page
@@ -63,7 +64,7 @@ shots: .venv/.dev page
 	@$(PYTEST) -m shots
 
 clean:
-	rm -rf .venv page/node_modules page/.art src/durak/page_dist shots
+	rm -rf .venv page/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
 
 .venv/.python:
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -76,7 +77,7 @@ clean:
 	@touch $@
 
 .venv/.setup: .venv/.python pyproject.toml uv.lock
-	@$(UV) sync $(QUIET) --frozen --inexact --no-dev \
+	@$(UV) sync $(QUIET) --frozen --inexact --no-dev --group core \
 		|| { echo "The packages that uv.lock names could not be installed: is the Python package index within reach?"; exit 1; }
 	@touch $@
 

@@ -1,10 +1,15 @@
-"""The distributions: what one installs holds the page, and what one builds from can build it."""
+"""The distributions: what one installs holds the page and the compiled core; what one builds from can build them."""
 
 import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
+
+import pytest
+
+import build_core
+from durak import core_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,11 +23,34 @@ def test_the_wheel_holds_the_page_and_the_licence(tmp_path: Path) -> None:
         assert not [name for name in names if not name.startswith(("durak/", "durak_table-"))]
 
 
+def test_the_wheel_holds_the_compiled_core_of_its_sources(tmp_path: Path) -> None:
+    try:
+        build_core.check_compiler()
+    except build_core.CoreError as error:
+        pytest.skip(str(error))
+    wheel = built("--wheel", tmp_path)
+    folder = core_files.folder().relative_to(ROOT / "src")
+    with zipfile.ZipFile(wheel) as content:
+        names = set(content.namelist())
+    assert {core_files.extension(folder, module).as_posix() for module in core_files.MODULES} <= names
+    assert {name.split("/")[2] for name in names if "core_dist" in name} == {folder.name}
+    assert not wheel.name.endswith("py3-none-any.whl")
+
+
+def test_without_a_compiler_the_wheel_is_pure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "/bin/false")
+    wheel = built("--wheel", tmp_path)
+    with zipfile.ZipFile(wheel) as content:
+        assert not [name for name in content.namelist() if "core_dist" in name]
+    assert wheel.name.endswith("py3-none-any.whl")
+
+
 def test_the_source_distribution_holds_what_builds_the_page(tmp_path: Path) -> None:
     with tarfile.open(built("--sdist", tmp_path)) as distribution:
         names = [name.partition("/")[2] for name in distribution.getnames()]
         assert {"page/package-lock.json", "page/index.html", "build_page.py", "hatch_build.py"} <= set(names)
-        assert not [name for name in names if "node_modules" in name or "page_dist" in name]
+        assert {"build_core.py", "compile_core.py", "src/durak/rules/round.pxd"} <= set(names)
+        assert not [name for name in names if "node_modules" in name or "_dist" in name]
 
 
 def built(kind: str, folder: Path) -> Path:
