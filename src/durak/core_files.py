@@ -21,6 +21,10 @@ MODULES = (
     "durak.rules.round",
     "durak.rules.driver",
     "durak.rules.playout",
+    "durak.bots.policy",
+    "durak.bots.worlds",
+    "durak.bots.search",
+    "durak.arena.field",
 )
 """The compiled modules; each is a .py with a .pxd beside it."""
 

@@ -31,7 +31,7 @@ TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-
 Secret = Annotated[str, msgspec.Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 WindowSeconds = Literal[4, 8, 15]
 Kind = Literal["quick", "private"]
-Level = Literal["easy"]
+Level = Literal["easy", "normal", "hard"]
 Stage = Literal["waiting", "countdown", "round", "over"]
 Role = Literal["choosing", "watching", "next", "seated"]
 CardPlace = Literal["deck", "hand", "bout", "discard"]

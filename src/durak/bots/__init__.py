@@ -8,11 +8,13 @@ import random
 from collections.abc import Callable
 
 from durak.bots.easy import easy
+from durak.bots.hard import steady
 from durak.bots.memory import Memory
+from durak.bots.normal import normal
 from durak.protocol import Level, RoundView
 from durak.rules.moves import Move
 
 Bot = Callable[[RoundView, Memory, tuple[Move, ...], random.Random], Move | None]
 
-BOTS: dict[Level, Bot] = {"easy": easy}
-"""The bot of each level."""
+BOTS: dict[Level, Bot] = {"easy": easy, "normal": normal, "hard": steady}
+"""The bot of each level. Hard has a small budget in playouts here, so that it chooses alike on every machine."""

@@ -16,7 +16,7 @@ from durak.rules.moves import Move
 
 def normal(view: RoundView, memory: Memory, moves: tuple[Move, ...], rng: random.Random) -> Move | None:  # noqa: ARG001
     """Return the move of a player who knows the game; None is not adding. Draws nothing from `rng`."""
-    if waits(view, moves):
+    if not moves or waits(view, moves):
         return None
     known = sight(view, memory)
     # The policy counts the others' cards and never looks at them: any cards will do.

@@ -7,7 +7,7 @@ from durak.rules.driver cimport ask, options, play
 from durak.rules.playout cimport Chance
 from durak.rules.round cimport Round
 
-cdef i64 _NOBODY, _CARDS, _MOVES, _WORLDS_AT_ONCE
+cdef i64 _NOBODY, _TWO, _SEATS, _WORLDS_AT_ONCE
 cdef i64[38] _BIT
 
 cdef class Search:
@@ -16,8 +16,7 @@ cdef class Search:
     cdef public Weights weights
     cdef public Chance chance
     cdef public Round world, trial
-    cdef public i64[38] lost
-    cdef public i64[228] duraks
+    cdef public list lost, duraks
 
 @cython.locals(phases=i64, left=i64, phase=i64)
 cpdef i64 best_move(Search search, object spent)

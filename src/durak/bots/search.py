@@ -11,18 +11,19 @@ from collections.abc import Callable
 from durak.bots.policy import Weights, choose_loosely
 from durak.bots.worlds import Sight, lay, shuffle
 from durak.rules.cards import BIT, CARDS, lowest, popcount
-from durak.rules.driver import NOBODY, ask, options, play
+from durak.rules.driver import NOBODY, options, play
 from durak.rules.playout import Chance
-from durak.rules.round import Round
 
 WORLDS_AT_ONCE = 4
 """Worlds between two looks at the budget."""
+MOVES = CARDS + 2
+SEATS = 6
 
 # C integers when compiled (search.pxd).
 _NOBODY = NOBODY
-_CARDS = CARDS
-_BIT = BIT + [2**CARDS, 2 ** (CARDS + 1)]
-_MOVES = CARDS + 2
+_TWO = 2
+_SEATS = SEATS
+_BIT = [*BIT, 2**CARDS, 2 ** (CARDS + 1)]  # by driver move
 _WORLDS_AT_ONCE = WORLDS_AT_ONCE
 
 Spent = Callable[[int], float]
@@ -40,8 +41,8 @@ class Search:
         self.chance = chance
         self.world = sight.round.copy()
         self.trial = sight.round.copy()
-        self.lost = [0] * _MOVES
-        self.duraks = [0] * (_MOVES * 6)  # by move and seat
+        self.lost = [0] * MOVES
+        self.duraks = [0] * (MOVES * SEATS)  # by move and seat
         self.worlds = 0
         self.playouts = 0
 
@@ -86,10 +87,10 @@ def _play_out(search: Search, move: int) -> None:
         asked = play(trial, asked, choose_loosely(trial, asked, options(trial, asked), search.weights, search.chance))
     search.playouts += 1
     if trial.durak != -1:
-        search.duraks[move * 6 + trial.durak] += 1
+        search.duraks[move * _SEATS + trial.durak] += 1
         if trial.durak == seat:
             search.lost[move] += 2
-    elif trial.players == 2:
+    elif trial.players == _TWO:
         search.lost[move] += 1  # a draw between two is half a loss; among more it is none
 
 

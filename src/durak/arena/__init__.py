@@ -1,0 +1,1 @@
+"""Measuring bots against each other: duplicate deals, the tuner, and outside programs."""
