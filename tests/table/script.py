@@ -26,6 +26,8 @@ def play_randomly(room: FakeRoom, rng: Random, steps: int) -> None:
 
 def gather(room: FakeRoom, rng: Random) -> None:
     """Let some come, and a round begin."""
+    if rng.random() < 0.5:
+        turn_private(room, rng)
     for account in PEOPLE[: rng.randint(1, 7)]:
         come(room, rng, account)
     if room.table.kind == "private":

@@ -93,14 +93,14 @@ def what_it_is(room: LawfulRoom) -> tuple[object, ...]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1000, 1200))
+@pytest.mark.parametrize("seed", range(1000, 1100))
 def test_laws_hold_for_long(seed: int) -> None:
     for kind, one_table in TABLES:
         play_lawfully(kind, seed, one_table=one_table, steps=400)
 
 
 def test_random_play_reaches_everything() -> None:
-    rooms = [play_lawfully(kind, seed, one_table=one_table) for seed in range(6) for kind, one_table in TABLES]
+    rooms = [play_lawfully(kind, seed, one_table=one_table) for seed in range(3) for kind, one_table in TABLES]
     told = {type(what).__name__ for room in rooms for what in room.told()}
     assert told >= {
         "CameIn", "WentAway", "HostIs", "Dropped", "CameBack", "Dealt", "Led", "ThrownIn", "Beaten", "TakeSaid",
