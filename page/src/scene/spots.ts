@@ -48,13 +48,13 @@ const LEFT_SEATS: Readonly<Record<Stage['shape'], readonly (readonly Seat[])[]>>
   portrait: [
     [],
     [[-0.5, -1, 0.2]],
-    [[-1, -0.65, 0.6]],
+    [[-1, -0.68, 0.6]],
     [
-      [-1, -0.62, 0.6],
+      [-1, -0.66, 0.6],
       [-0.42, -1, 0.15],
     ],
     [
-      [-1, -0.62, 0.6],
+      [-1, -0.66, 0.6],
       [-0.62, -1, 0.2],
     ],
   ],
@@ -67,7 +67,7 @@ function seatsAround(shape: Stage['shape'], others: number): Seat[] {
 }
 
 function fanScale(stage: Stage): number {
-  return stage.shape === 'portrait' ? 0.66 : 0.84;
+  return stage.shape === 'portrait' ? 0.66 : 0.8;
 }
 
 /** The same fan, moved along the cloth until its widest form keeps clear of the screen's sides. */
@@ -95,10 +95,13 @@ const DECK_REACH = { side: 0.48, far: TRUMP_BEYOND + CARD_HEIGHT / 2, near: DECK
 export function deckSpot(stage: Stage): Spot {
   const { width, depth } = stage.cloth;
   const scale = PILE_SCALE[stage.shape];
-  if (stage.shape === 'landscape') return { x: -Math.min(width / 2 - 0.85, 3.05), z: 0.12 * depth };
+  if (stage.shape === 'landscape') return { x: -Math.min(width / 2 - 0.85, 3.9), z: 0.13 * depth };
   const before = stage.mug ? stage.mug.radius * 2 + 0.06 : 0.42;
   return { x: -width / 2 + 0.08 + DECK_REACH.side * scale, z: depth / 2 - before - DECK_REACH.near * scale };
 }
+
+/** How far the discard pile reaches sideways, at scale 1. */
+const DISCARD_REACH = 0.58;
 
 export function discardSpot(stage: Stage): Spot {
   const deck = deckSpot(stage);
@@ -108,30 +111,31 @@ export function discardSpot(stage: Stage): Spot {
 /** The cloth that is free for Take, or for the ring of the window with what is said beside it: they are never there together. */
 export type CallRoom = Readonly<{ middle: Spot; width: number; depth: number }>;
 
-const CALL_DEPTH = 0.62;
-/** What is said beside the ring is about so much longer than the ring. */
-const RING_LEFT = 0.67;
+const CALL_DEPTH = 0.6;
+const MOST_CALL_WIDTH = 2.3;
 
 /** Under the bout; between the piles where the table is short. */
 export function callRoom(stage: Stage): CallRoom {
   const { width, depth } = stage.cloth;
   const deck = deckSpot(stage);
-  if (stage.shape === 'portrait' && !stage.mug) {
-    const between = 2 * (-deck.x - DECK_REACH.side * PILE_SCALE.portrait - 0.06);
-    return { middle: { x: 0, z: deck.z }, width: between, depth: CALL_DEPTH };
+  const between = -deck.x - DISCARD_REACH * PILE_SCALE[stage.shape] - 0.04;
+  const under = { z: depth / 2 - CALL_DEPTH / 2 - 0.12, depth: CALL_DEPTH };
+  if (stage.shape === 'landscape') {
+    return { middle: { x: 0, z: under.z }, width: Math.min(width - 1, MOST_CALL_WIDTH), depth: CALL_DEPTH };
   }
-  const right = stage.mug ? stage.mug.x - stage.mug.radius - 0.05 : width / 2 - 0.1;
-  const left = stage.shape === 'portrait' ? -width / 2 + 0.1 : -right;
-  return { middle: { x: (left + right) / 2, z: depth / 2 - CALL_DEPTH / 2 - 0.12 }, width: right - left, depth: CALL_DEPTH };
+  if (!stage.mug) return { middle: { x: 0, z: deck.z }, width: 2 * between, depth: CALL_DEPTH };
+  const right = stage.mug.x - stage.mug.radius - 0.04;
+  return { middle: { x: (right - between) / 2, z: under.z }, width: right + between, depth: CALL_DEPTH };
 }
 
 export function takeSpot(stage: Stage): Spot {
-  return { x: 0, z: callRoom(stage).middle.z };
+  return callRoom(stage).middle;
 }
 
+/** The ring lies at the left end of the room; the rest of it is for what is said beside the ring. */
 export function ringSpot(stage: Stage): Spot {
-  const { middle } = callRoom(stage);
-  return { x: middle.x - RING_LEFT, z: middle.z };
+  const { middle, width, depth } = callRoom(stage);
+  return { x: middle.x - (width - depth) / 2, z: middle.z };
 }
 
 /** The deck's card with `below` others under it: face down, lying crosswise over the near half of the trump card. */
@@ -152,17 +156,17 @@ export function trumpCard(stage: Stage): Pose {
 /** The discard pile's card with `below` others under it, thrown there more or less. */
 export function discardCard(stage: Stage, below: number): Pose {
   const { x, z } = discardSpot(stage);
-  const spot = { x: x + wobble(below * 3, 0.09), z: z + wobble(below * 3 + 1, 0.07) };
-  const turn = 0.2 + wobble(below * 3 + 2, 0.45);
+  const spot = { x: x + wobble(below * 3, 0.06), z: z + wobble(below * 3 + 1, 0.06) };
+  const turn = 0.2 + wobble(below * 3 + 2, 0.3);
   return lyingCard(spot, { up: false, turn, below, scale: PILE_SCALE[stage.shape] });
 }
 
 /** A beating card lies across its attack card, which keeps its corner in sight. */
-const BEAT_SHIFT = 0.2;
-const BEAT_TURN = -0.24;
+const BEAT_SHIFT = { x: 0.17, z: 0.2 };
+const BEAT_TURN = -0.18;
 /** From attack card to attack card at scale 1, and how far a beaten one reaches beyond its own middle. */
-const CELL = { width: CARD_WIDTH + 0.29, depth: CARD_HEIGHT + 0.26 };
-const BEATEN = { width: CARD_WIDTH + 0.33, depth: CARD_HEIGHT + 0.3 };
+const CELL = { width: CARD_WIDTH + 0.3, depth: CARD_HEIGHT + 0.29 };
+const BEATEN = { width: CARD_WIDTH + 0.31, depth: CARD_HEIGHT + 0.29 };
 const LARGEST_BOUT = 1.3;
 
 /** The attack cards of a bout, in order: in as many rows as make them largest. */
@@ -173,18 +177,17 @@ export function attackCards(stage: Stage, attacks: number): Pose[] {
   return Array.from({ length: attacks }, (_, i) => {
     const row = Math.floor(i / columns);
     const inRow = Math.min(columns, attacks - row * columns);
-    const across = ((i % columns) - (inRow - 1) / 2) * CELL.width - BEAT_SHIFT / 2;
-    const along = (row - (rows - 1) / 2) * CELL.depth - BEAT_SHIFT / 2;
+    const across = ((i % columns) - (inRow - 1) / 2) * CELL.width - BEAT_SHIFT.x / 2;
+    const along = (row - (rows - 1) / 2) * CELL.depth - BEAT_SHIFT.z / 2;
     const spot = { x: across * scale, z: (room.far + room.near) / 2 + along * scale };
-    return lyingCard(spot, { turn: 0.03 + wobble(i, 0.04), scale });
+    return lyingCard(spot, { turn: 0.02 + wobble(i, 0.03), scale });
   });
 }
 
 /** The card that beats the i-th attack card, which lies at `attack`. */
 export function beatingCard(attack: Pose, i: number): Pose {
-  const shift = BEAT_SHIFT * attack.scale;
-  const spot = { x: attack.x + shift, z: attack.z + shift };
-  return lyingCard(spot, { turn: BEAT_TURN + wobble(i + 17, 0.05), below: 1.6, scale: attack.scale });
+  const spot = { x: attack.x + BEAT_SHIFT.x * attack.scale, z: attack.z + BEAT_SHIFT.z * attack.scale };
+  return lyingCard(spot, { turn: BEAT_TURN + wobble(i + 17, 0.03), below: 1.6, scale: attack.scale });
 }
 
 type Room = Readonly<{ width: number; far: number; near: number }>;
@@ -196,9 +199,9 @@ function boutRoom(stage: Stage): Room {
   const deck = deckSpot(stage);
   if (stage.shape === 'landscape') {
     const near = callRoom(stage).middle.z - CALL_DEPTH / 2 - 0.04;
-    return { width: 2 * (-deck.x - DECK_REACH.side * scale - 0.08), far: -depth / 2 + 0.42, near };
+    return { width: 2 * (-deck.x - DISCARD_REACH * scale - 0.04), far: -depth / 2 + 0.42, near };
   }
-  return { width: width - 0.16, far: -0.2 * stage.table.depth, near: deck.z - DECK_REACH.far * scale - 0.05 };
+  return { width: width - 0.16, far: -0.24 * stage.table.depth, near: deck.z - DECK_REACH.far * scale - 0.03 };
 }
 
 function boutGrid(room: Room, attacks: number): Readonly<{ columns: number; scale: number }> {

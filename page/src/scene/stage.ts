@@ -8,16 +8,16 @@ import { add, dot, point, subtract, times } from './vectors';
 
 /** The least table everything fits on, and the least area of it, in units: they decide how large a card looks. */
 const LEAST_WIDTH = 3.9;
-const LEAST_DEPTH = 4.3;
+const LEAST_DEPTH = 4.2;
 const LEAST_AREA = 27;
 /** A table longer than this would be no kitchen table. */
 const MOST_WIDTH = 10;
 const MOST_DEPTH = 8;
 /** How high the far player's cards reach above the cloth. */
-export const FAR_REACH = 0.85;
+export const FAR_REACH = 1.05;
 /** The oak that shows around the cloth, and the mug's saucer. */
 const BORDER = 0.3;
-const MUG_RADIUS = 0.38;
+const MUG_RADIUS = 0.33;
 /** A table held upright has room for the mug from this depth, another one from this width. */
 const MUG_LEAST_DEPTH = 6.4;
 const MUG_LEAST_WIDTH = 6.5;
