@@ -41,10 +41,19 @@ async def test_a_new_name_and_the_last_id_are_kept(accounts: Accounts) -> None:
     assert await accounts.proved_by(SECRET) == Account("a1", "Anna II", 17)
 
 
-async def test_names_are_those_of_accounts_that_exist(accounts: Accounts) -> None:
+async def test_found_are_those_accounts_that_exist(accounts: Accounts) -> None:
     await accounts.add(ANNA, SECRET, 1)
-    assert await accounts.names(["a1", "gone"]) == {"a1": "Anna"}
-    assert await accounts.names([]) == {}
+    assert await accounts.find(["a1", "gone"]) == {"a1": ANNA}
+    assert await accounts.find([]) == {}
+
+
+async def test_a_last_id_is_raised_and_never_lowered(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    await accounts.add(Account("b1", "Boris", 9), "t" * 43, 1)
+    await accounts.raise_last_ids({"a1": 5, "b1": 5, "gone": 5})
+    found = await accounts.find(["a1", "b1"])
+    assert (found["a1"].last_id, found["b1"].last_id) == (5, 9)
+    await accounts.raise_last_ids({})
 
 
 async def test_no_secret_is_on_the_disk(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ would add nothing: there is no guessing at 256 random bits.
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import resources
@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, insert, select, update
+from sqlalchemy import BigInteger, Connection, Engine, String, bindparam, case, create_engine, insert, select, update
 from sqlalchemy.pool import StaticPool
 
 from durak.store.schema import ACCOUNTS
@@ -61,11 +61,12 @@ class Accounts:
         row = await self._run(lambda db: db.execute(query).one_or_none())
         return None if row is None else Account(*row)
 
-    async def names(self, ids: Iterable[str]) -> dict[str, str]:
-        """Return the names of those of the accounts that exist, by id."""
-        query = select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(list(ids)))
+    async def find(self, ids: Iterable[str]) -> dict[str, Account]:
+        """Return those of the accounts that exist, by id."""
+        columns = ACCOUNTS.c
+        query = select(columns.id, columns.name, columns.last_id).where(columns.id.in_(list(ids)))
         rows = await self._run(lambda db: db.execute(query).all())
-        return {str(row[0]): str(row[1]) for row in rows}
+        return {account.id: account for account in (Account(*row) for row in rows)}
 
     async def rename(self, id_: str, name: str) -> None:
         """Give the account another name."""
@@ -74,6 +75,15 @@ class Accounts:
     async def seen(self, id_: str, *, last_id: int, now_ms: int) -> None:
         """Note when the account was last here, and the highest command id that was accepted from it."""
         await self._set(id_, last_id=last_id, seen_at_ms=now_ms)
+
+    async def raise_last_ids(self, last_ids: Mapping[str, int]) -> None:
+        """Raise the last command id of each account to what its tables know."""
+        known = bindparam("known", type_=BigInteger)
+        raised = case((ACCOUNTS.c.last_id < known, known), else_=ACCOUNTS.c.last_id)
+        statement = update(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("account", type_=String)).values(last_id=raised)
+        rows = [{"account": account, "known": last_id} for account, last_id in last_ids.items()]
+        if rows:
+            await self._run(lambda db: db.execute(statement, rows))
 
     async def _set(self, id_: str, **values: str | int) -> None:
         await self._run(lambda db: db.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == id_).values(values)))

@@ -1,0 +1,137 @@
+"""The `durak` command: play, room, page and simulate."""
+
+import os
+import sys
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from cyclopts.validators import Number
+from platformdirs import user_data_path
+
+from durak.arena.command import arena
+from durak.page_files import PageError, built_page
+from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, Config
+from durak.server.lan import lan_address, print_qr
+from durak.server.limits import GUESTS_PER_HOUR
+from durak.server.process import Parts, ServerError, run
+from durak.simulate import simulate
+
+METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
+"""The environment variable with the token that opens /metrics to other machines."""
+
+TEST = "DURAK_TEST"
+"""The environment variable that, set to 1, allows what only tests may ask for."""
+
+USER_DATA = user_data_path("durak", appauthor=False)
+"""Where the platform keeps user data."""
+
+Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65_535))]
+AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
+
+app = App(name="durak", help="Durak on a kitchen table, in the browser.", version=version("durak-table"))
+app.command(simulate)
+app.command(arena)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listen:
+    """Where to listen."""
+
+    host: str = LOOPBACK
+    "The address to listen on."
+    lan: Annotated[bool, Parameter(negative="")] = False
+    "Listen on the network, and show the address and its QR code for the other devices there."
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoomOptions:
+    """How to run a room."""
+
+    data: Path = USER_DATA
+    "The folder of the log and the accounts."
+    allow_origin: tuple[str, ...] = ()
+    "A page of this origin may use the room, besides its own and localhost. Can be given more than once."
+    one_table: Annotated[bool, Parameter(negative="")] = False
+    "One table for everyone: a party on one laptop."
+    trust_proxy: Annotated[bool, Parameter(negative="")] = False
+    "Read the address of a player from X-Forwarded-For."
+    guests_per_hour: AtLeastOne = GUESTS_PER_HOUR
+    "So many new guest accounts an hour from one address; this machine itself is free of it."
+    speed: Annotated[int, Parameter(validator=Number(gte=1), show=False)] = 1
+
+
+@app.command
+def play(*, port: Port = PAGE_PORT, listen: Listen = Listen(), options: RoomOptions = RoomOptions()) -> None:
+    """Serve the page and a room."""
+    _serve(listen, port, page=True, options=options)
+
+
+@app.command
+def room(*, port: Port = ROOM_PORT, listen: Listen = Listen(), options: RoomOptions = RoomOptions()) -> None:
+    """Serve a room alone, for pages from elsewhere."""
+    _serve(listen, port, page=False, options=options)
+
+
+@app.command
+def page(*, port: Port = PAGE_PORT, room: str = f":{ROOM_PORT}", listen: Listen = Listen()) -> None:
+    """Serve the page alone.
+
+    Parameters
+    ----------
+    room
+        The room that its pages use: a host, a host and port, a URL, or a port of the page's own host.
+    """
+    _serve(listen, port, page=True, room=room)
+
+
+def _serve(
+    listen: Listen, port: int, *, page: bool, options: RoomOptions | None = None, room: str | None = None
+) -> None:
+    """Serve until the process is asked to stop."""
+    choices = options or RoomOptions()
+    if choices.speed != 1 and os.environ.get(TEST) != "1":
+        raise ServerError(f"--speed is for tests: it needs {TEST}=1.")
+    address = _lan_address() if listen.lan else None
+    config = Config(
+        host=EVERYWHERE if listen.lan and listen.host == LOOPBACK else listen.host,
+        port=port,
+        allow_origins=choices.allow_origin,
+        one_table=choices.one_table,
+        trust_proxy=choices.trust_proxy,
+        guests_per_hour=choices.guests_per_hour,
+        metrics_token=os.environ.get(METRICS_TOKEN),
+        room=room,
+        invitations=None if address is None else f"http://{address}:{port}",
+    )
+    data = None if options is None else options.data
+    parts = Parts(page=built_page() if page else None, data=data, speed=choices.speed)
+    run(config, parts, partial(_tell, config, page=page))
+
+
+def _lan_address() -> str:
+    address = lan_address()
+    if address is None:
+        raise ServerError("--lan: this machine has no address on a network.")
+    return address
+
+
+def _tell(config: Config, port: int, *, page: bool) -> None:
+    """Tell where to go."""
+    what = "Durak is served" if page else "The room listens"
+    print(f"{what} at http://localhost:{port}", flush=True)
+    if page and config.invitations is not None:
+        print_qr(config.invitations, sys.stdout)
+
+
+def main() -> None:
+    """Run the command."""
+    try:
+        app()
+    except (PageError, ServerError) as error:
+        sys.exit(str(error))

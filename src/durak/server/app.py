@@ -1,0 +1,110 @@
+"""One process: the page, the room, or both, on one port."""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from aiohttp import web
+
+from durak.server.clock import Clock
+from durak.server.config import Config
+from durak.server.headers import secure
+from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
+from durak.server.metrics import Metrics, add_metrics
+from durak.server.page import add_page
+from durak.server.people import People
+from durak.server.restart import restore
+from durak.server.rooms import Room
+from durak.server.socket import Sockets
+from durak.server.tables import Services
+from durak.server.thinking import QuickThinker
+from durak.store.accounts import Accounts
+from durak.store.log import Log, LogError
+
+BACKLOG = 4096
+
+CHANCE = secrets.SystemRandom()
+"""What shuffles and draws: the machine's own source of chance."""
+
+Failed = asyncio.Future[LogError]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What a room stands on."""
+
+    log: Log
+    accounts: Accounts
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A server that listens. `failed` is done when it can't go on, with the reason."""
+
+    port: int
+    failed: Failed
+
+
+@contextlib.asynccontextmanager
+async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
+    """Serve the page in a folder, or a room on its stores, or both. Raises OSError when the port can't be had."""
+    app = web.Application(middlewares=[secure])
+    app.router.add_get("/healthz", _healthy)
+    failed: Failed = asyncio.get_running_loop().create_future()
+    async with contextlib.AsyncExitStack() as stack:
+        if stores is not None:
+            await stack.enter_async_context(_room(app, config, stores, failed))
+        if page is not None:
+            add_page(app, page, config)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=2 * CLOSE_SECONDS)
+        await runner.setup()
+        stack.push_async_callback(runner.cleanup)
+        await web.TCPSite(runner, config.host, config.port, backlog=BACKLOG).start()
+        yield Running(runner.addresses[0][1], failed)
+
+
+@contextlib.asynccontextmanager
+async def _room(app: web.Application, config: Config, stores: Stores, failed: Failed) -> AsyncGenerator[None]:
+    """Run a room behind `app`: the tables of before come back, and stop where they are at the end."""
+    metrics = Metrics()
+    services = Services(
+        log=stores.log,
+        clock=stores.clock,
+        people=People(stores.accounts, stores.clock, config.guests_per_hour),
+        thinker=QuickThinker(CHANCE),
+        chance=CHANCE,
+        metrics=metrics,
+        log_failed=partial(_fail, failed),
+    )
+    over = [table.id for table in stores.log.tables() if table.ending is not None]
+    room = Room(services, one_table=config.one_table, over=over)
+    sockets = Sockets(room=room, people=services.people, clock=stores.clock, config=config, metrics=metrics)
+    app.router.add_get("/ws", sockets.serve)
+    add_metrics(app, metrics, config)
+    app.on_shutdown.append(sockets.close_all)
+    _prune(stores)
+    room.resume(await restore(services, stores.accounts))
+    yield
+    await room.stop()
+
+
+def _fail(failed: Failed, error: LogError) -> None:
+    """Nothing can be promised any more: the room ends, and starts again from what is stored."""
+    if not failed.done():
+        failed.set_result(error)
+
+
+def _prune(stores: Stores) -> None:
+    """Forget old logs, now and every day."""
+    now_ms = stores.clock.now()
+    stores.log.prune(now_ms - LOG_DAYS * DAY_MS)
+    stores.clock.call_at(now_ms + DAY_MS, partial(_prune, stores))
+
+
+async def _healthy(_: web.Request) -> web.Response:
+    return web.Response(text="ok\n")

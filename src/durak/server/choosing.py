@@ -1,0 +1,65 @@
+"""Players who are still choosing: they see the quick table if there is something to see, and no more than may watch."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from durak.protocol import Lobby
+from durak.server.clock import Clock
+from durak.server.connection import Connection
+from durak.server.tables import RunningTable
+from durak.table.refusals import TableRefused
+
+
+class Choosing:
+    """The connections whose players are at no table."""
+
+    def __init__(self, tables: Mapping[str, RunningTable], clock: Clock, *, one_table: bool) -> None:
+        self._tables = tables
+        self._clock = clock
+        self._one_table = one_table
+        self._lobby: set[Connection] = set()
+
+    def show(self, connection: Connection, why: str | None) -> None:
+        """Show a connection the quick table, or the lobby, with what became of where it was or wanted to go."""
+        table = next((table for table in quick_tables(self._tables.values()) if table.can_be_watched()), None)
+        if table is not None:
+            _watch(table, connection)
+            return
+        self._lobby.add(connection)
+        connection.stop_showing()
+        connection.reply(Lobby(self._clock.now(), why or self._why_nothing()))
+
+    def stop(self, connection: Connection) -> None:
+        """Let a connection go: it is lost, or its player is at a table."""
+        self._lobby.discard(connection)
+        watched = self.watched_by(connection)
+        if watched is not None:
+            watched.viewers.discard(connection)
+
+    def watched_by(self, connection: Connection | None) -> RunningTable | None:
+        """Return the table that a connection is shown."""
+        return next((table for table in self._tables.values() if connection in table.viewers), None)
+
+    def follow(self, table: RunningTable, why: str | None) -> None:
+        """Follow what a step changed: a table that can't be seen any more loses its viewers, another one gets some."""
+        if not table.is_shown():
+            viewers = list(table.viewers)
+            table.viewers.clear()
+            for connection in viewers:
+                self.show(connection, why)
+        while self._lobby and table.can_be_watched():
+            _watch(table, self._lobby.pop())
+
+    def _why_nothing(self) -> str | None:
+        # Strangers are told that the only table is private.
+        private = self._one_table and any(table.table.kind == "private" for table in self._tables.values())
+        return TableRefused.TABLE_PRIVATE.value if private else None
+
+
+def quick_tables(tables: Iterable[RunningTable]) -> Iterator[RunningTable]:
+    """Yield the quick tables among these, longest open first."""
+    return (table for table in tables if table.table.kind == "quick" and not table.closed)
+
+
+def _watch(table: RunningTable, connection: Connection) -> None:
+    table.viewers.add(connection)
+    table.wake()

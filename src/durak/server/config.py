@@ -1,0 +1,29 @@
+"""How a room or a page was asked to run."""
+
+from dataclasses import dataclass
+
+from durak.server.limits import GUESTS_PER_HOUR
+
+PAGE_PORT = 4211
+ROOM_PORT = 8795
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 -- only when asked for by --lan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """The choices of the operator.
+
+    `guests_per_hour` counts new guest accounts from one address, which loopback is free of. `room` is the room that the
+    page is pointed at, None the one that serves it; `invitations` the origin of invitations, None the page's own.
+    """
+
+    host: str = LOOPBACK
+    port: int = PAGE_PORT
+    allow_origins: tuple[str, ...] = ()
+    one_table: bool = False
+    trust_proxy: bool = False
+    guests_per_hour: int = GUESTS_PER_HOUR
+    metrics_token: str | None = None
+    room: str | None = None
+    invitations: str | None = None

@@ -1,0 +1,135 @@
+"""What a table is handed: each input after what is due by the clock, and followed by the deck or the moves it wants.
+
+It keeps what is to be written in the log and told afterwards, and does neither.
+"""
+
+import contextlib
+import random
+from typing import assert_never
+
+from durak.rules.cards import CARDS
+from durak.server.thinking import Thinker
+from durak.store.log import Row
+from durak.table import inputs
+from durak.table.inputs import Shuffle, Think
+from durak.table.news import Announced
+from durak.table.refusals import Refusal
+from durak.table.table import Table
+
+MOST_DUE = 1_000
+"""A table that wants the clock more often than this at one time is broken."""
+
+LEVEL = "easy"
+"""Which bot plays."""
+
+RULES = "1"
+"""The version of the rules that inputs are played by: another one may not give the same table."""
+
+
+class Feed:
+    """The inputs of one table.
+
+    `members` are the accounts that belong to it: those at it, and those who dropped out and still hold a hand. Who left
+    on purpose is none, and is not put back by coming to the room again.
+    """
+
+    def __init__(self, table: Table, thinker: Thinker, chance: random.Random) -> None:
+        self.table = table
+        self.members: set[str] = set()
+        self._seq = 0
+        self._thinker = thinker
+        self._chance = chance
+        self._rows: list[Row] = []
+        self._happened: list[Announced] = []
+
+    def open(self, opened: inputs.Opened, now_ms: int) -> None:
+        """Begin the log of a new table."""
+        self._note(opened, now_ms)
+
+    async def hand_in(self, given: inputs.Any, now_ms: int) -> Refusal | None:
+        """Hand in an input; return the refusal, which changed nothing. Whatever else is raised is the table's fault."""
+        if not isinstance(given, inputs.Restarted):
+            await self.ring(now_ms)
+        return await self._settle(given, now_ms)
+
+    async def ring(self, now_ms: int) -> None:
+        """Play what is due by the clock."""
+        for _ in range(MOST_DUE):
+            due_ms = self.table.deadline()
+            if due_ms is None or due_ms > now_ms:
+                return
+            await self._settle(inputs.Clock(), now_ms)
+        raise AssertionError("the clock of a table never stops")
+
+    def replay(self, given: inputs.Any, at_ms: int) -> None:
+        """Hand in what the log holds, which includes what the table wanted and got."""
+        self._seq += 1
+        if isinstance(given, inputs.Opened):
+            return
+        answer = self.table.handle(given, at_ms)
+        assert not isinstance(answer, Refusal), "the log holds a refused input"
+        self._note_members(given)
+
+    def void(self, now_ms: int) -> None:
+        """End a table that has failed, as well as it still can."""
+        with contextlib.suppress(Exception):
+            self._handle(inputs.Voided(), now_ms)
+
+    def take(self) -> tuple[list[Row], list[Announced]]:
+        """Take what is to be written and told since the last time."""
+        taken = self._rows, self._happened
+        self._rows, self._happened = [], []
+        return taken
+
+    async def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
+        refused = self._handle(given, now_ms)
+        while (wanted := self.table.wants()) is not None:
+            answer = await self._answer(wanted)
+            refused_answer = self._handle(answer, now_ms)
+            assert refused_answer is None, "a table refused what it wanted"
+        return refused
+
+    async def _answer(self, wanted: Shuffle | Think) -> inputs.Any:
+        match wanted:
+            case Shuffle(players=players):
+                deck = list(range(CARDS))
+                self._chance.shuffle(deck)
+                return inputs.Dealt(inputs.deck_text(deck), self._chance.randrange(players))
+            case Think(seat=seat):
+                view, moves = self.table.seat_view(seat), self.table.legal(seat)
+                return inputs.bot_played(seat, await self._thinker.think(LEVEL, seat, view, moves), self.table.bout)
+            case _:
+                assert_never(wanted)
+
+    def _handle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
+        self._note(given, now_ms)  # an input on which the table fails stays in the log, to be looked into
+        answer = self.table.handle(given, now_ms)
+        if isinstance(answer, Refusal):
+            self._seq -= 1
+            self._rows.pop()
+            return answer
+        self._happened.extend(answer)
+        self._note_members(given)
+        return None
+
+    def _note(self, given: inputs.Any, now_ms: int) -> None:
+        self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given)))
+        self._seq += 1
+
+    def _note_members(self, given: inputs.Any) -> None:
+        leaver = _leaver(given)
+        gone = {account for account in self.members if not self.table.is_at(account)}
+        staying = {account for account in gone if account != leaver and self.table.holds_hand(account)}
+        self.members -= gone - staying
+        self.members |= {account for account in self.table.accounts() if self.table.is_at(account)}
+
+
+def _leaver(given: inputs.Any) -> str | None:
+    """Return who leaves the table on purpose by this input."""
+    match given:
+        case inputs.Commanded(account, inputs.protocol.Leave()):
+            return account
+        case inputs.SatElsewhere(account):
+            return account
+        case _:
+            return None

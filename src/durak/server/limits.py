@@ -1,0 +1,90 @@
+"""The room's limits, each named and tested, and what counts against them. Times are room time in milliseconds."""
+
+from collections import deque
+
+HELLO_MS = 10_000
+"""A connection says who it is within this time."""
+
+MESSAGES_PER_SECOND = 20
+MESSAGES_BURST = 40
+
+ATTEMPTS = 8
+ATTEMPTS_MS = 10_000
+"""An account may connect ATTEMPTS times in ATTEMPTS_MS."""
+
+GUESTS_PER_HOUR = 60
+"""New guest accounts from one address."""
+
+HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
+
+WATCHERS = 50
+"""Who may watch one table, players who are still choosing included."""
+
+ANNOUNCEMENTS = 64
+"""As many announcements wait for a slow connection; replies likewise."""
+
+UNSENT_BYTES = 16_384
+"""As long as no more than this waits in a connection's buffer it gets what it is told at once."""
+
+CONNECTIONS = 8_000
+TABLES = 4_000
+TABLES_PER_HOUR = 30
+"""Private tables that one account may open."""
+
+LOG_DAYS = 30
+"""The log of a table that ended is kept as long."""
+
+CLOSE_SECONDS = 2.0
+"""A page has this time to answer a close, then the line is cut."""
+
+HEARTBEAT_SECONDS = 10.0
+"""How often a silent line is asked whether it is alive; it has half of that to answer."""
+
+
+class TokenBucket:
+    """Allows `per_second` messages a second, and `burst` of them at once."""
+
+    def __init__(self, per_second: float, burst: int, now_ms: int) -> None:
+        self._per_ms = per_second / 1000
+        self._burst = burst
+        self._tokens = float(burst)
+        self._at_ms = now_ms
+
+    def take(self, now_ms: int) -> bool:
+        """Take one token; False when there is none."""
+        self._tokens = min(self._burst, self._tokens + (now_ms - self._at_ms) * self._per_ms)
+        self._at_ms = now_ms
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Tries:
+    """Allows each key `most` tries in any `within_ms`. Refused tries do not count."""
+
+    def __init__(self, most: int, within_ms: int) -> None:
+        self._most = most
+        self._within_ms = within_ms
+        self._tries: dict[str, deque[int]] = {}
+
+    def take(self, key: str, now_ms: int) -> bool:
+        """Count one try of `key`; False when it has had its tries."""
+        self._forget(now_ms)
+        tries = self._tries.pop(key, deque[int]())
+        while tries and tries[0] <= now_ms - self._within_ms:
+            tries.popleft()
+        allowed = len(tries) < self._most
+        if allowed:
+            tries.append(now_ms)
+        self._tries[key] = tries
+        return allowed
+
+    def _forget(self, now_ms: int) -> None:
+        """Drop the keys that were asked for longest ago, as long as their tries are all too old."""
+        while self._tries:
+            key, tries = next(iter(self._tries.items()))
+            if tries[-1] > now_ms - self._within_ms:
+                return
+            del self._tries[key]

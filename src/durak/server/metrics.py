@@ -1,0 +1,46 @@
+"""Figures for the operator. Nothing per table and nothing per refusal: that could tell a player about others' hands."""
+
+import hmac
+
+from aiohttp import hdrs, web
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from durak.server.config import Config
+from durak.server.headers import client_address, is_loopback
+
+DURABLE_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0)
+
+
+class Metrics:
+    """The figures of one room."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.connections = Gauge("durak_connections", "Open sockets.", registry=self.registry)
+        self.tables = Gauge("durak_tables", "Running tables.", registry=self.registry)
+        self.commands = Counter("durak_commands", "Commands, accepted or not.", registry=self.registry)
+        self.voided = Counter("durak_tables_voided", "Tables that ended by our fault.", registry=self.registry)
+        self.closed = Counter("durak_closed", "Sockets closed by the room.", ["code"], registry=self.registry)
+        self.durable = Histogram(
+            "durak_durable_seconds", "Until an input is durable.", buckets=DURABLE_SECONDS, registry=self.registry
+        )
+
+
+def add_metrics(app: web.Application, metrics: Metrics, config: Config) -> None:
+    """Serve the figures at /metrics, to this machine or to who has the token."""
+
+    async def serve(request: web.Request) -> web.Response:
+        if not _allowed(request, config):
+            raise web.HTTPForbidden(text="Figures are for this machine, or for who has the token.\n")
+        headers = {hdrs.CONTENT_TYPE: CONTENT_TYPE_LATEST}
+        return web.Response(body=generate_latest(metrics.registry), headers=headers)
+
+    app.router.add_get("/metrics", serve)
+
+
+def _allowed(request: web.Request, config: Config) -> bool:
+    if config.metrics_token is not None:
+        given = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
+        return hmac.compare_digest(given.encode(), config.metrics_token.encode())
+    return is_loopback(client_address(request, trust_proxy=config.trust_proxy))

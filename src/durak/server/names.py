@@ -1,0 +1,26 @@
+"""Names of people: which are allowed, and the one a guest gets who brought none."""
+
+import secrets
+import unicodedata
+
+from durak.protocol import NAME_CHARACTERS
+
+JOINERS = frozenset("\u200c\u200d")
+"""Format characters that names need: Persian and Indic spelling, and emoji, are written with them."""
+
+NOT_IN_NAMES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+"""Control and format characters, direction overrides among them, line separators, and what is no character."""
+
+
+def clean_name(text: str) -> str | None:
+    """Return the name as it is kept: composed, its spaces single. None when it is not allowed."""
+    if any(unicodedata.category(character) in NOT_IN_NAMES and character not in JOINERS for character in text):
+        return None
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    visible = any(unicodedata.category(character)[0] in "LNPS" for character in name)
+    return name if visible and len(name) <= NAME_CHARACTERS else None
+
+
+def guest_name() -> str:
+    """Make up a name for a guest."""
+    return f"Guest {secrets.randbelow(900) + 100}"

@@ -1,0 +1,114 @@
+"""Who the connections are: a secret proves an account, and the newest connection of an account plays.
+
+Nothing about anyone changes before the account is proved.
+"""
+
+import secrets
+from dataclasses import dataclass, replace
+
+from durak import protocol
+from durak.protocol import CloseCode
+from durak.server.clock import Clock
+from durak.server.connection import Connection
+from durak.server.headers import is_loopback, subscriber
+from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HOUR_MS, Tries
+from durak.server.names import clean_name, guest_name
+from durak.store.accounts import Account, Accounts
+
+SECRET_BYTES = 32
+ACCOUNT_BYTES = 16
+
+
+@dataclass(slots=True)
+class Person:
+    """Someone who is connected or at a table. `last_id` is the highest command id that was accepted from them."""
+
+    account: str
+    name: str
+    last_id: int
+    connection: Connection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Who a Hello comes from. `secret` is that of a new account; `bad_name`: the wished name is not allowed."""
+
+    account: Account
+    secret: str | None
+    bad_name: bool
+
+
+class People:
+    """Everyone who is connected or at a table, by account."""
+
+    def __init__(self, accounts: Accounts, clock: Clock, guests_per_hour: int) -> None:
+        self._accounts = accounts
+        self._clock = clock
+        self._people: dict[str, Person] = {}
+        self._attempts = Tries(ATTEMPTS, ATTEMPTS_MS)
+        self._guests = Tries(guests_per_hour, HOUR_MS)
+
+    async def prove(self, hello: protocol.Hello, secret: str | None, address: str) -> Proved | CloseCode:
+        """Find the account of `secret`, or make a new one when there is none, or say why not."""
+        if hello.version != protocol.VERSION:
+            return CloseCode.OTHER_VERSION
+        name = None if hello.name is None else clean_name(hello.name)
+        proved = await (self._new_guest(name, address) if secret is None else self._known(secret, name))
+        bad_name = hello.name is not None and name is None
+        return replace(proved, bad_name=bad_name) if isinstance(proved, Proved) else proved
+
+    async def _new_guest(self, name: str | None, address: str) -> Proved | CloseCode:
+        now_ms = self._clock.now()
+        if not is_loopback(address) and not self._guests.take(subscriber(address), now_ms):
+            return CloseCode.TOO_MANY
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        account = Account(secrets.token_urlsafe(ACCOUNT_BYTES), name or guest_name(), last_id=0)
+        await self._accounts.add(account, secret, now_ms)
+        return Proved(account, secret, bad_name=False)
+
+    async def _known(self, secret: str, name: str | None) -> Proved | CloseCode:
+        account = await self._accounts.proved_by(secret)
+        if account is None:
+            return CloseCode.UNKNOWN_SECRET
+        if not self._attempts.take(account.id, self._clock.now()):
+            return CloseCode.TOO_FAST
+        if name is not None and name != account.name:
+            await self._accounts.rename(account.id, name)
+            account = replace(account, name=name)
+        return Proved(account, None, bad_name=False)
+
+    def connect(self, account: Account, connection: Connection) -> Person:
+        """Let a proved account play by this connection; an older one is told so, and closes."""
+        person = self.expect(account)
+        person.name = account.name
+        if person.connection is not None:
+            person.connection.close(CloseCode.TAKEN_OVER)
+        person.connection = connection
+        return person
+
+    def expect(self, account: Account) -> Person:
+        """Return the person of an account, who is here from now on, connected or not."""
+        person = self._people.setdefault(account.id, Person(account.id, account.name, account.last_id))
+        person.last_id = max(person.last_id, account.last_id)
+        return person
+
+    def get(self, account: str) -> Person | None:
+        """Return a person who is here."""
+        return self._people.get(account)
+
+    def keep(self, person: Person) -> Person:
+        """Return the person who is here under that account, be it this one."""
+        return self._people.setdefault(person.account, person)
+
+    def forget(self, person: Person) -> None:
+        """Let go of someone who is neither connected nor at a table."""
+        self._people.pop(person.account, None)
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Give a person another name."""
+        await self._accounts.rename(person.account, name)
+        person.name = name
+
+    async def remember(self, person: Person) -> None:
+        """Store what is to be known of a person who has gone."""
+        await self._accounts.seen(person.account, last_id=person.last_id, now_ms=self._clock.now())

@@ -1,0 +1,122 @@
+"""The process around a server: its loop, its signals, its disk, what it tells the operator, and its end."""
+
+import asyncio
+import contextlib
+import importlib
+import importlib.util
+import signal
+import sys
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from durak.server.app import Running, Stores, serving
+from durak.server.clock import RoomClock
+from durak.server.config import Config
+from durak.store.accounts import Accounts, open_accounts
+from durak.store.log import LogBrokenError
+from durak.store.sqlite_log import SqliteLog, open_log
+
+LOG_FILE = "log.sqlite3"
+ACCOUNTS_FILE = "accounts.sqlite3"
+OWNER_ONLY = 0o700
+
+
+class ServerError(Exception):
+    """The server could not start, or had to stop; the message says why, in a sentence for the operator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What a process serves: the page in a folder, and a room whose log and accounts lie in `data`; None is without it.
+
+    `speed` is how fast the room's clock runs.
+    """
+
+    page: Path | None = None
+    data: Path | None = None
+    speed: int = 1
+
+
+def run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
+    """Serve until SIGINT or SIGTERM; `started` is called with the port when it listens. Raises ServerError."""
+    _log_readably()
+    with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
+        runner.run(_run(config, parts, started))
+
+
+async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
+    stop = _stop_signal()
+    try:
+        async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
+            started(running.port)
+            await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
+            _check(running)
+    except OSError as error:
+        raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
+
+
+def _check(running: Running) -> None:
+    if running.failed.done():
+        raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
+
+
+@contextlib.asynccontextmanager
+async def _stores(parts: Parts) -> AsyncGenerator[Stores | None]:
+    """Open the log, the accounts and the clock of a room."""
+    if parts.data is None:
+        yield None
+        return
+    try:
+        parts.data.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
+        log = SqliteLog(open_log(parts.data / LOG_FILE))
+        accounts = Accounts(open_accounts(parts.data / ACCOUNTS_FILE))
+    except OSError as error:
+        raise ServerError(f"{parts.data} can't be used: {error.strerror}.") from error
+    except LogBrokenError as error:
+        raise ServerError(f"The room can't start: {error}.") from error
+    except SQLAlchemyError as error:
+        raise ServerError(f"The accounts in {parts.data} can't be opened: {error}.") from error
+    try:
+        yield Stores(log, accounts, RoomClock(not_before_ms=log.latest_ms(), speed=parts.speed))
+    finally:
+        accounts.close()
+        log.close()
+
+
+def _stop_signal() -> asyncio.Future[None]:
+    """Return a future that is done when the process is asked to stop."""
+    loop = asyncio.get_running_loop()
+    stop: asyncio.Future[None] = loop.create_future()
+
+    def ask() -> None:
+        if not stop.done():
+            stop.set_result(None)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # where there are no such signals Ctrl-C ends the process
+            loop.add_signal_handler(number, ask)
+    return stop
+
+
+def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if importlib.util.find_spec("uvloop") is None:  # it does not install everywhere, and is not needed
+        return None
+    return importlib.import_module("uvloop").new_event_loop
+
+
+def _log_readably() -> None:
+    """Log to stderr: lines for a person at a terminal, JSON for everything else."""
+    readable = sys.stderr.isatty()
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.dev.ConsoleRenderer() if readable else structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,233 @@
+"""The room: at which table someone plays, and what is asked of the room and not of one table. One account, one seat."""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from durak.protocol import DealMeIn, Enter, Kind, PlayWithFriends, QuickPlay, Rename
+from durak.server.choosing import Choosing, quick_tables
+from durak.server.connection import Connection
+from durak.server.feed import Feed
+from durak.server.limits import HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
+from durak.server.names import clean_name
+from durak.server.people import Person
+from durak.server.restart import Restored
+from durak.server.tables import RunningTable, Services
+from durak.table import inputs
+from durak.table.refusals import Refusal, TableRefused, refusal
+from durak.table.table import Table
+
+ID_BYTES = 16
+"""128 random bits: an invitation can't be guessed."""
+
+NO_PLACE = frozenset({TableRefused.TABLE_FULL.value, TableRefused.TABLE_OVER.value, TableRefused.TABLE_VOID.value})
+"""Why a quick table does not take someone whom another one may."""
+
+Command = inputs.Command | Rename
+
+
+class Room:
+    """The tables of a room and who is where. `over` are the addresses of tables that have ended."""
+
+    def __init__(self, services: Services, *, one_table: bool, over: Iterable[str] = ()) -> None:
+        self._services = services
+        self._one_table = one_table
+        self._tables: dict[str, RunningTable] = {}
+        self._at: dict[str, RunningTable] = {}
+        self._over = set(over)
+        self._choosing = Choosing(self._tables, services.clock, one_table=one_table)
+        self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
+        services.metrics.tables.set_function(lambda: len(self._tables))
+
+    def resume(self, restored: Sequence[Restored]) -> None:
+        """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
+        for before in restored:
+            table = self._run(before.feed, before.names)
+            table.hand_in(inputs.Restarted())
+            for account in before.feed.members:
+                self._at[account] = table
+            for account in before.elsewhere:
+                table.hand_in(inputs.SatElsewhere(account))
+
+    async def stop(self) -> None:
+        """Let every table finish the step it is in, and no more: what is durable comes back with the next start."""
+        for table in list(self._tables.values()):
+            await table.stop()
+
+    # --- coming and going of connections ---
+
+    def come(self, person: Person, connection: Connection, why: str | None) -> None:
+        """Show a connection where its player is; `why` tells one who is at no table what became of their wish."""
+        table = self._at.get(person.account)
+        if table is None:
+            self._choosing.show(connection, why)
+        else:
+            table.hand_in(inputs.Returned(person.account))
+            table.wake()
+
+    def is_at(self, person: Person, address: str) -> bool:
+        """Tell whether a person is at the table with this address."""
+        table = self._at.get(person.account)
+        return table is not None and table.table.address == address
+
+    async def lost(self, person: Person, connection: Connection) -> None:
+        """Note that a connection is closed."""
+        self._choosing.stop(connection)
+        if person.connection is not connection:  # another one plays by now
+            return
+        person.connection = None
+        table = self._at.get(person.account)
+        if table is None:
+            self._services.people.forget(person)
+        else:
+            table.hand_in(inputs.Dropped(person.account))
+        await self._services.people.remember(person)
+
+    # --- what people ask ---
+
+    async def obey(self, person: Person, command: Command) -> Refusal | None:
+        """Do what a person asks; None once it is durable, and before anyone is told."""
+        table = self._at.get(person.account)
+        if table is not None and table.table.counts_as_left(person.account):
+            table.hand_in(inputs.Returned(person.account))
+        match command:
+            case Rename():
+                return await self._rename(person, command.name)
+            case QuickPlay():
+                return await self._quick_play(person, command)
+            case PlayWithFriends():
+                return await self._play_with_friends(person, command)
+            case Enter():
+                return await self._enter(person, command)
+            case DealMeIn() if table is None:
+                return await self._sit_at(self._choosing.watched_by(person.connection), person, command)
+            case _:
+                return await self._ask(table, person, command)
+
+    async def _rename(self, person: Person, wished: str) -> Refusal | None:
+        name = clean_name(wished)
+        if name is None:
+            return refusal(TableRefused.BAD_NAME)
+        await self._services.people.rename(person, name)
+        table = self._at.get(person.account)
+        if table is not None:
+            table.show_again()
+        return None
+
+    async def _quick_play(self, person: Person, command: QuickPlay) -> Refusal | None:
+        """Seat a person at the first quick table that has a place, at a new one when none has."""
+        refused: Refusal | None = refusal(TableRefused.TOO_MANY_TABLES)  # when no table can be tried
+        tried: set[RunningTable] = set()
+        while (table := self._next_quick(person.account, tried)) is not None:
+            tried.add(table)
+            refused = await self._sit_at(table, person, command)
+            if refused is None or refused.code not in NO_PLACE:
+                return refused
+        return refused
+
+    def _next_quick(self, account: str, tried: set[RunningTable]) -> RunningTable | None:
+        if self._one_table:
+            return None if tried else self._only_table()
+        quick = [table for table in quick_tables(self._tables.values()) if table not in tried]
+        hand = next((table for table in quick if table.table.holds_hand(account)), None)
+        table = hand or next(iter(quick), None)
+        return self._open("quick") if table is None and self._may_open() else table
+
+    async def _play_with_friends(self, person: Person, command: PlayWithFriends) -> Refusal | None:
+        """Move a person to a private table of their own; who is alone at one is there already."""
+        if self._one_table:
+            return await self._turn_private(self._only_table(), person, command)
+        table = self._at.get(person.account)
+        if table is None or table.table.kind == "quick" or table.table.accounts() != [person.account]:
+            if self._must_ask(person, command, None):
+                return refusal(TableRefused.LEAVE_HAND)
+            if not (self._may_open() and self._openings.take(person.account, self._services.clock.now())):
+                return refusal(TableRefused.TOO_MANY_TABLES)
+            table = self._open("private")
+        return await self._sit_at(table, person, command)
+
+    async def _turn_private(self, table: RunningTable, person: Person, command: PlayWithFriends) -> Refusal | None:
+        """Turn the only table of the room into a private one, under an id that nobody has seen."""
+        invitation = secrets.token_urlsafe(ID_BYTES)
+        refused = await table.ask(inputs.TurnedPrivate(person.account, command, invitation))
+        if refused is None:
+            self._seated(person, table)
+        return refused
+
+    async def _enter(self, person: Person, command: Enter) -> Refusal | None:
+        table = self._only_table() if self._one_table else self._tables.get(command.table)
+        if table is None:
+            return refusal(TableRefused.TABLE_OVER if command.table in self._over else TableRefused.NO_SUCH_TABLE)
+        return await self._sit_at(table, person, command)
+
+    async def _sit_at(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
+        """Bring a person to a table; a hand held elsewhere is a bot's for good then, which is asked first."""
+        if table is not None and self._must_ask(person, command, table):
+            return refusal(TableRefused.LEAVE_HAND)
+        refused = await self._ask(table, person, command)
+        if refused is None and table is not None:
+            self._seated(person, table)
+        return refused
+
+    def _must_ask(self, person: Person, command: inputs.Command, table: RunningTable | None) -> bool:
+        """Tell whether sitting down at `table`, or at a new one, needs a yes that the command does not bring."""
+        sure = isinstance(command, QuickPlay | PlayWithFriends | Enter) and command.leave_hand
+        here = self._at.get(person.account)
+        return not sure and here is not None and here is not table and here.table.holds_hand(person.account)
+
+    async def _ask(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
+        if table is None:
+            return refusal(TableRefused.NOT_AT_TABLE)
+        return await table.ask(inputs.Commanded(person.account, command))
+
+    def _seated(self, person: Person, table: RunningTable) -> None:
+        """Note where a person is now; every other table lets them go."""
+        account = person.account
+        for other in self._tables.values():
+            if other is not table and (other.table.is_at(account) or other.table.holds_hand(account)):
+                other.hand_in(inputs.SatElsewhere(account))
+        self._at[account] = table
+        connection = self._services.people.keep(person).connection
+        if connection is None:  # lost while the table took its time
+            table.hand_in(inputs.Dropped(account))
+        else:
+            self._choosing.stop(connection)
+
+    # --- tables ---
+
+    def _may_open(self) -> bool:
+        return len(self._tables) < TABLES
+
+    def _open(self, kind: Kind) -> RunningTable:
+        services = self._services
+        now_ms = services.clock.now()
+        table = Table(secrets.token_urlsafe(ID_BYTES), kind, one_table=self._one_table, now_ms=now_ms)
+        feed = Feed(table, services.thinker, services.chance)
+        feed.open(inputs.Opened(kind, self._one_table), now_ms)
+        return self._run(feed, {})
+
+    def _run(self, feed: Feed, names: Mapping[str, str]) -> RunningTable:
+        table = RunningTable(feed, names, self._services, self._stepped)
+        self._tables[table.table.id] = table
+        return table
+
+    def _only_table(self) -> RunningTable:
+        return next(iter(self._tables.values()), None) or self._open("quick")
+
+    def _stepped(self, table: RunningTable, gone: Collection[str]) -> None:
+        """Follow what a step of a table changed: who has gone from it chooses again."""
+        if table.closed:
+            del self._tables[table.table.id]
+            self._over.add(table.table.address)
+        why = TableRefused.TABLE_VOID.value if table.failed else None
+        for account in gone:
+            if self._at.get(account) is table:
+                del self._at[account]
+                self._let_choose(account, why)
+        self._choosing.follow(table, why)
+
+    def _let_choose(self, account: str, why: str | None) -> None:
+        person = self._services.people.get(account)
+        if person is not None and person.connection is not None:
+            self._choosing.show(person.connection, why)
+        elif person is not None:
+            self._services.people.forget(person)

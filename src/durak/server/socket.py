@@ -1,0 +1,182 @@
+"""The socket: what a page may send, how much of it, when it is closed. Who someone is comes from Hello, never later."""
+
+from dataclasses import dataclass, field
+
+import msgspec
+import structlog
+from aiohttp import hdrs, web
+from sqlalchemy.exc import SQLAlchemyError
+
+from durak import protocol
+from durak.protocol import Accepted, CloseCode, Enter, FromPage, Hello, Ping, Pong, Refused, Rename, Renamed, Welcome
+from durak.server.clock import Clock
+from durak.server.config import Config
+from durak.server.connection import Connection
+from durak.server.headers import client_address, origin_allowed
+from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
+from durak.server.line import Line, open_line
+from durak.server.metrics import Metrics
+from durak.server.people import People, Person, Proved
+from durak.server.rooms import Command, Room
+from durak.table.refusals import Refusal, TableRefused, refusal
+
+logger = structlog.get_logger()
+
+
+@dataclass(slots=True, kw_only=True)
+class Sockets:
+    """All sockets of a room."""
+
+    room: Room
+    people: People
+    clock: Clock
+    config: Config
+    metrics: Metrics
+    connections: set[Connection] = field(default_factory=set[Connection])
+
+    def __post_init__(self) -> None:
+        """Count the open sockets."""
+        self.metrics.connections.set_function(lambda: len(self.connections))
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Serve one socket from its opening to its end."""
+        if not origin_allowed(request, self.config.allow_origins):
+            raise web.HTTPForbidden(text="Pages of this origin may not use this room (see --allow-origin).\n")
+        if len(self.connections) >= CONNECTIONS:
+            raise web.HTTPServiceUnavailable(text="The room is full.\n")
+        response, line = await open_line(request)
+        connection = Connection(line)
+        self.connections.add(connection)
+        try:
+            await self._serve(request, Incoming(line, connection, self.clock))
+        except SQLAlchemyError as error:
+            logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
+            connection.close(CloseCode.RESTART)
+        finally:
+            self.connections.discard(connection)
+            self._count(connection)
+            line.hang_up()
+        return response
+
+    async def close_all(self, _: web.Application) -> None:
+        """Close every socket: the room stops, and starts again in a moment."""
+        for connection in self.connections:
+            connection.close(CloseCode.RESTART)
+
+    async def _serve(self, request: web.Request, incoming: "Incoming") -> None:
+        hello = await self._hello(incoming)
+        proved = None if hello is None else await self._prove(request, hello, incoming.connection)
+        if hello is None or proved is None:
+            await incoming.next()  # it closes: what is left to come is the page's answer to that
+            return
+        person = self.people.connect(proved.account, incoming.connection)
+        try:
+            await self._welcome(person, hello, proved, incoming.connection)
+            await self._obey(person, incoming)
+        finally:
+            await self.room.lost(person, incoming.connection)
+
+    async def _hello(self, incoming: "Incoming") -> Hello | None:
+        close = incoming.connection.close
+        timer = self.clock.call_at(self.clock.now() + HELLO_MS, lambda: close(CloseCode.NO_HELLO))
+        message = await incoming.next()
+        timer.cancel()
+        if message is not None and not isinstance(message, Hello):
+            close(CloseCode.MALFORMED)
+            return None
+        return message
+
+    async def _prove(self, request: web.Request, hello: Hello, connection: Connection) -> Proved | None:
+        bearer = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
+        address = client_address(request, trust_proxy=self.config.trust_proxy)
+        proved = await self.people.prove(hello, hello.secret or bearer or None, address)
+        if isinstance(proved, CloseCode):
+            connection.close(proved)
+            return None
+        return proved
+
+    async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
+        """Say who someone is, let them in where they were invited, and show them where they are."""
+        invitation = None if hello.table is None or self.room.is_at(person, hello.table) else hello.table
+        person.last_id += invitation is not None  # coming in by it counts as a command
+        connection.reply(
+            Welcome(
+                account=person.account,
+                secret=proved.secret,
+                name=person.name,
+                last_id=person.last_id,
+                now_ms=self.clock.now(),
+                one_table=self.config.one_table,
+            )
+        )
+        if proved.bad_name:
+            connection.reply(_refused(None, refusal(TableRefused.BAD_NAME)))
+        refused = None
+        if invitation is not None:
+            refused = await self.room.obey(person, Enter(person.last_id, invitation))
+        if refused is not None:
+            connection.reply(_refused(None, refused))
+        self.room.come(person, connection, None if refused is None else refused.code)
+
+    async def _obey(self, person: Person, incoming: "Incoming") -> None:
+        connection = incoming.connection
+        while (message := await incoming.next()) is not None:
+            match message:
+                case Hello():
+                    connection.close(CloseCode.MALFORMED)
+                case Ping():
+                    connection.reply(Pong(self.clock.now()))
+                case _:
+                    await self._command(person, connection, message)
+
+    async def _command(self, person: Person, connection: Connection, command: Command) -> None:
+        self.metrics.commands.inc()
+        if command.id > person.last_id:  # one that was accepted already is not done twice
+            refused = await self.room.obey(person, command)
+            if refused is not None:
+                connection.reply(_refused(command.id, refused))
+                return
+            person.last_id = command.id
+        connection.reply(Accepted(command.id))
+        if isinstance(command, Rename):
+            connection.reply(Renamed(person.name))
+
+    def _count(self, connection: Connection) -> None:
+        code = connection.closed
+        if code is not None:
+            self.metrics.closed.labels(code.name.lower()).inc()
+
+
+class Incoming:
+    """The messages of one connection: what is past a limit closes it."""
+
+    def __init__(self, line: Line, connection: Connection, clock: Clock) -> None:
+        self.connection = connection
+        self._line = line
+        self._clock = clock
+        self._bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST, clock.now())
+
+    async def next(self) -> FromPage | None:
+        """Return the next message, None when there will be no more."""
+        while (raw := await self._line.receive()) is not None:
+            if self.connection.closed is not None:
+                continue  # only the page's answer to the close is of interest
+            message = self._read(raw)
+            if not isinstance(message, CloseCode):
+                return message
+            self.connection.close(message)
+        return None
+
+    def _read(self, raw: bytes) -> FromPage | CloseCode:
+        if not self._bucket.take(self._clock.now()):
+            return CloseCode.TOO_FAST
+        if len(raw) > protocol.FRAME_BYTES:
+            return CloseCode.TOO_BIG
+        try:
+            return protocol.decode_page(raw)
+        except (msgspec.DecodeError, RecursionError):
+            return CloseCode.MALFORMED
+
+
+def _refused(command_id: int | None, refused: Refusal) -> Refused:
+    return Refused(command_id, refused.code, refused.sentence)

@@ -1,0 +1,252 @@
+"""A running table: one queue, one task, so no locks. Inputs go in, become durable, and only then is anyone told.
+
+An exception in a table ends that table and no other; its log is kept. When the log itself fails nothing can be promised
+any more, and the room ends.
+"""
+
+import asyncio
+import contextlib
+import random
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from durak import protocol
+from durak.protocol import View, You
+from durak.server.clock import Clock, Timer
+from durak.server.connection import Connection
+from durak.server.feed import RULES, Feed
+from durak.server.limits import WATCHERS
+from durak.server.metrics import Metrics
+from durak.server.people import People
+from durak.server.thinking import Thinker
+from durak.store.log import Ending, Log, LogError
+from durak.table import inputs
+from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.refusals import Refusal, TableRefused, refusal
+
+NOBODY = "Guest"
+"""The name of an account that is not there any more."""
+
+logger = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """What every table of a room uses. `chance` shuffles; `log_failed` is told when nothing can be durable any more."""
+
+    log: Log
+    clock: Clock
+    people: People
+    thinker: Thinker
+    chance: random.Random
+    metrics: Metrics
+    log_failed: Callable[[LogError], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """An input in the queue, and who waits for what becomes of it: a refusal, or None once it is durable."""
+
+    input: inputs.Any
+    answer: asyncio.Future[Refusal | None]
+
+
+class RunningTable:
+    """A table, its queue and its task.
+
+    `viewers` are the connections of players who are still choosing and watch meanwhile; `failed` tells that it ended by
+    our fault. `stepped` is called after every step with the members who went.
+    """
+
+    def __init__(self, feed: Feed, names: Mapping[str, str], services: Services, stepped: "Stepped") -> None:
+        self.table = feed.table
+        self.viewers: set[Connection] = set()
+        self._feed = feed
+        self._names = dict(names)
+        self._services = services
+        self._stepped = stepped
+        self._members = set(feed.members)
+        self._queue: list[_Ask] = []
+        self._asked: list[_Ask] = []
+        self._told_version = -1
+        self._stopping = False
+        self.failed = False
+        self._woken = asyncio.Event()
+        self._timer: Timer | None = None
+        self._task = asyncio.create_task(self._run(), name=f"table {self.table.id}")
+        self._woken.set()
+
+    @property
+    def closed(self) -> bool:
+        """Nothing more happens here."""
+        return self.table.closed or self.failed
+
+    async def ask(self, given: inputs.Any) -> Refusal | None:
+        """Hand in an input; return the refusal, or None when it is durable. Who asks goes on before anyone is told."""
+        return self._over() if self.closed else await self._put(given)
+
+    def hand_in(self, given: inputs.Any) -> None:
+        """Hand in an input that is not refused, and don't wait."""
+        if not self.closed:
+            self._put(given)
+
+    def wake(self) -> None:
+        """Show the table to whoever is not shown it yet."""
+        self._woken.set()
+
+    def show_again(self) -> None:
+        """Show the table to all, with the names as they are now."""
+        self._told_version = -1
+        self._woken.set()
+
+    def is_shown(self) -> bool:
+        """Tell whether players who are still choosing see this table: a quick one where there is something to see."""
+        return self.table.kind == "quick" and self.table.stage != "waiting" and not self.closed
+
+    def can_be_watched(self) -> bool:
+        """Tell whether one more of them may see it."""
+        return self.is_shown() and self.table.watching() + len(self.viewers) < WATCHERS
+
+    async def stop(self) -> None:
+        """Stop after the step that is being taken, without ending the table: it comes back with the room."""
+        self._stopping = True
+        self._woken.set()
+        await self._task
+
+    # --- the task ---
+
+    def _put(self, given: inputs.Any) -> asyncio.Future[Refusal | None]:
+        ask = _Ask(given, asyncio.get_running_loop().create_future())
+        self._queue.append(ask)
+        self._woken.set()
+        return ask.answer
+
+    async def _run(self) -> None:
+        try:
+            while not (self.closed or self._stopping):
+                await self._woken.wait()
+                self._woken.clear()
+                await self._step_or_void()
+                self._set_timer()
+        except LogError as error:
+            self._services.log_failed(error)
+        self._leave()
+
+    def _leave(self) -> None:
+        """Answer those who still wait: the table is over, or, when the room stops, nobody can tell."""
+        for ask in (*self._asked, *self._queue):
+            if not ask.answer.done() and self.closed:
+                ask.answer.set_result(self._over())
+            ask.answer.cancel()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        due_ms = None if self.closed or self._stopping else self.table.deadline()
+        self._timer = None if due_ms is None else self._services.clock.call_at(due_ms, self._woken.set)
+
+    async def _step_or_void(self) -> None:
+        self._asked, self._queue = self._queue, []
+        now_ms = self._services.clock.now()
+        try:
+            await self._step(now_ms)
+        except LogError:
+            raise
+        except Exception as error:  # noqa: BLE001 -- ours, whatever it is: it ends this table and no other
+            await self._void(error, now_ms)
+
+    async def _step(self, now_ms: int) -> None:
+        answers = [await self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
+        await self._feed.ring(now_ms)
+        happened = await self._make_durable(Ending.CLOSED, now_ms)
+        for ask, answer in zip(self._asked, answers, strict=True):
+            ask.answer.set_result(answer)
+        await asyncio.sleep(0)  # whoever asked goes on first: Accepted comes before the view
+        self._tell(happened, now_ms)
+        self._note_gone()
+
+    async def _make_durable(self, ending: Ending, now_ms: int) -> list[Announced]:
+        """Return what may be told from now on."""
+        rows, happened = self._feed.take()
+        log = self._services.log
+        writes: list[asyncio.Future[None]] = []
+        if rows and rows[0].seq == 0:
+            writes.append(log.open_table(self.table.id, RULES, now_ms))
+        if rows:
+            writes.append(log.append(rows))
+        if self.closed:
+            writes.append(log.end_table(self.table.id, ending, now_ms))
+            logger.info("table ended", ending=ending.value)
+        with self._services.metrics.durable.time():
+            await asyncio.gather(*writes)
+        return happened
+
+    def _note_gone(self) -> None:
+        members = set[str]() if self.closed else self._feed.members
+        gone, self._members = self._members - members, set(members)
+        self._stepped(self, gone)
+
+    # --- who sees it ---
+
+    def _tell(self, happened: Sequence[Announced], now_ms: int) -> None:
+        """Send everyone here their view: who sees the same gets the same bytes."""
+        news = bool(happened) or self.table.version != self._told_version
+        audience = list(self._audience())
+        if not news and all(connection.showing is self for _, connection in audience):
+            return
+        self._told_version = self.table.version
+        board = self.table.board(self._names_for(happened), now_ms)
+        views = dict[You, tuple[View, bytes]]()
+        for account, connection in audience:
+            you = board.you(account)
+            if connection.showing is not self:
+                connection.show(self, board.view(you, ()))
+            elif news:
+                if you not in views:
+                    view = board.view(you, happened)
+                    views[you] = view, protocol.encode(view)
+                connection.tell(*views[you])
+
+    def _audience(self) -> Iterator[tuple[str | None, Connection]]:
+        for account in self._feed.members:
+            person = self._services.people.get(account)
+            if person is not None and person.connection is not None:
+                yield account, person.connection
+        for connection in self.viewers:
+            yield None, connection
+
+    def _names_for(self, happened: Sequence[Announced]) -> Mapping[str, str]:
+        """Return the names of all who are shown or spoken of; those who have gone keep the name they went with."""
+        spoken_of = {news.what.account for news in happened if isinstance(news.what, CameIn | WentAway | HostIs)}
+        self._names = {account: self._name(account) for account in {*self.table.accounts(), *spoken_of}}
+        return self._names
+
+    def _name(self, account: str) -> str:
+        person = self._services.people.get(account)
+        return self._names.get(account, NOBODY) if person is None else person.name
+
+    # --- the end ---
+
+    async def _void(self, error: Exception, now_ms: int) -> None:
+        """End a table that failed: its round counts for nobody, and everyone here is told."""
+        where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
+        # Neither the message nor the input: they may name cards.
+        logger.error("table failed", table=self.table.id, error=type(error).__name__, where=where)
+        self._services.metrics.voided.inc()
+        self.failed = True
+        self._feed.void(now_ms)
+        happened = await self._make_durable(Ending.VOID, now_ms)
+        self._leave()
+        await asyncio.sleep(0)
+        with contextlib.suppress(Exception):  # it failed before: whoever can't be shown the end is told in words
+            self._tell(happened, now_ms)
+        self._note_gone()
+
+    def _over(self) -> Refusal:
+        return refusal(TableRefused.TABLE_VOID if self.failed else TableRefused.TABLE_OVER)
+
+
+Stepped = Callable[[RunningTable, set[str]], None]
