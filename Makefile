@@ -56,7 +56,7 @@ types: .venv/.dev packages
 
 ## Figures: the rules, a view, a room under load.
 bench: .venv/.dev page
-	@for bench in tests/bench/bench_*.py; do $(PYTHON) $$bench || exit 1; done
+	@for bench in tests/bench/bench_*.py; do PYTHONPATH=. $(PYTHON) $$bench || exit 1; done
 
 ## Pictures of 2 to 6 players at both sizes, into shots/.
 shots: .venv/.dev page

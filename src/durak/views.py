@@ -11,9 +11,10 @@ import msgspec
 
 from durak import protocol
 from durak.protocol import AttackCard, Card, CardPlace, HandCard, LastBout, Result, RoundView, Suit, Wait, Window
-from durak.rules import cards, events, moves
-from durak.rules.cards import BIT, CARDS, NAMES, popcount
-from durak.rules.round import Round, beating_cards, throw_ins, trump_at
+from durak.rules import events, moves
+from durak.rules.cards import BIT, CARDS, NAMES
+from durak.rules.refusals import Refused
+from durak.rules.round import Round, beating_cards, throw_ins, trump_at, waits_on
 
 SUITS: tuple[Suit, ...] = ("C", "D", "H", "S")
 
@@ -28,7 +29,7 @@ def watcher_view(round: Round, wait: Wait | None, window: Window | None, last_bo
         trump_at=trump_place,
         trump_seat=trump_seat,
         deck=CARDS - round.drawn,
-        discard=popcount(round.discard),
+        discard=round.discard.bit_count(),
         attacker=round.attacker,
         defender=round.defender,
         taking=round.taking,
@@ -38,7 +39,7 @@ def watcher_view(round: Round, wait: Wait | None, window: Window | None, last_bo
         window=window,
         hand=(),
         take=None,
-        cards=tuple(map(popcount, round.hands[: round.players])),
+        cards=tuple([hand.bit_count() for hand in round.hands[: round.players]]),
         out=_out(round),
         last_bout=last_bout,
         result=_result(round) if round.over else None,
@@ -82,7 +83,7 @@ def tell(event: events.Event) -> protocol.Happening | None:  # noqa: C901, PLR09
 def attack_cards(round: Round) -> tuple[AttackCard, ...]:
     """Return the bout as it lies."""
     lay = zip(round.attacks[: round.count], round.attack_by, round.beating, strict=False)
-    return tuple(_attack_card(card, by, beaten_by) for card, by, beaten_by in lay)
+    return tuple([_attack_card(card, by, beaten_by) for card, by, beaten_by in lay])
 
 
 @cache
@@ -98,12 +99,12 @@ def _trump_place(round: Round) -> tuple[CardPlace, int | None]:
 def _out(round: Round) -> tuple[int | None, ...]:
     # The durak has a place, the last, but is not out: nor is anyone with cards in a draw (R13).
     places = zip(round.places[: round.players], round.hands, strict=False)
-    return tuple(place if place and not hand else None for place, hand in places)
+    return tuple([place if place and not hand else None for place, hand in places])
 
 
 def _result(round: Round) -> Result:
     """The hands are public once the round is over."""
-    hands = tuple(_names(cards.cards(hand)) for hand in round.hands[: round.players])
+    hands = tuple(_names(_cards(hand)) for hand in round.hands[: round.players])
     return Result(None if round.durak == -1 else round.durak, moves.places(round), hands)
 
 
@@ -116,48 +117,62 @@ def _names(lay: tuple[int, ...] | list[int]) -> tuple[Card, ...]:
 
 def _hand(round: Round, seat: int) -> tuple[HandCard, ...]:
     """Every card of a hand with what it may do now; equal to asking `moves.uses` card by card, and much faster."""
-    held = cards.cards(round.hands[seat])
-    if not held:
+    hand = round.hands[seat]
+    if not hand:
         return ()
-    may_lead = moves.refuse(round, seat, moves.Lead(held[0]), round.bout) is None
-    may_throw_in = 0 if may_lead or round.over or not round.count else throw_ins(round, seat)
-    beaten_by = _beating(round, seat)
-    useful = round.hands[seat] if may_lead else may_throw_in
+    if waits_on(round) != seat:
+        throw_in = throw_ins(round, seat) if round.count and not round.over else 0
+        return _usable(round, seat, hand, throw_in, _THROW_IN)
+    return _beating(round, seat, hand) if round.count else _usable(round, seat, hand, hand, _LEAD)
+
+
+def _usable(round: Round, seat: int, hand: int, useful: int, use: list[HandCard]) -> tuple[HandCard, ...]:
+    useless = _useless(round, seat, hand & ~useful)
+    return tuple([use[card] if useful & BIT[card] else useless[card] for card in _cards(hand)])
+
+
+def _beating(round: Round, seat: int, hand: int) -> tuple[HandCard, ...]:
+    """The hand of a defender who may still beat."""
+    beaten_by = [(i, beating_cards(round, i)) for i in range(round.count) if round.beating[i] == -1]
+    useful = 0
     for _, mask in beaten_by:
         useful |= mask
-    # All cards without a use have the same reason.
-    useless = next((card for card in held if not useful & BIT[card]), None)
-    why = None if useless is None else moves.uses(round, seat, useless).why
+    useless = _useless(round, seat, hand & ~useful)
     return tuple(
-        _hand_card(
-            card,
-            may_lead,
-            may_throw_in & BIT[card] != 0,
-            tuple(attack for attack, mask in beaten_by if mask & BIT[card]),
-            None if useful & BIT[card] else why,
-        )
-        for card in held
+        [
+            _beat(card, tuple([attack for attack, mask in beaten_by if mask & BIT[card]]))
+            if useful & BIT[card]
+            else useless[card]
+            for card in _cards(hand)
+        ]
     )
 
 
-def _beating(round: Round, seat: int) -> list[tuple[int, int]]:
-    """The attack cards that this seat may beat, with the cards that beat them."""
-    if seat != round.defender or round.taking or round.over:
-        return []
-    return [(i, beating_cards(round, i)) for i in range(round.count) if round.beating[i] == -1]
+def _useless(round: Round, seat: int, useless: int) -> list[HandCard]:
+    """All cards, each without a use, for the reason that holds now: it is the same for all useless cards of a hand."""
+    return _USELESS[moves.why_useless(round, seat, useless.bit_length() - 1)] if useless else []
 
 
-@cache
-def _hand_card(  # (by position: keywords make the cache slow)
-    card: int,
-    lead: bool,  # noqa: FBT001
-    throw_in: bool,  # noqa: FBT001
-    beats: tuple[int, ...],
-    why: str | None,
-) -> HandCard:
-    return HandCard(NAMES[card], lead, throw_in, beats, why)
+def _cards(mask: int) -> list[int]:
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def _take(round: Round, seat: int) -> int | None:
-    lie = popcount(round.on_table)
-    return lie if moves.refuse(round, seat, moves.Take(lie), round.bout) is None else None
+    """R7: while at least one attack card is unbeaten, the table waits for the defender to beat or take."""
+    return round.on_table.bit_count() if round.count and waits_on(round) == seat else None
+
+
+@cache
+def _beat(card: int, attacks: tuple[int, ...]) -> HandCard:
+    return HandCard(NAMES[card], lead=False, throw_in=False, beats=attacks, why=None)
+
+
+_LEAD = [HandCard(name, lead=True, throw_in=False, beats=(), why=None) for name in NAMES]
+_THROW_IN = [HandCard(name, lead=False, throw_in=True, beats=(), why=None) for name in NAMES]
+_USELESS = {
+    why: [HandCard(name, lead=False, throw_in=False, beats=(), why=why) for name in NAMES] for why in (*Refused, None)
+}

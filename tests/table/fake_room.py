@@ -51,7 +51,7 @@ class FakeRoom:
         self.names: dict[str, str] = {}
         self.ids: dict[str, int] = {}
         self._decks: Iterator[tuple[Sequence[int], int]] = iter(decks)
-        self._rng = Random(seed)
+        self.rng = Random(seed)
 
     def hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
         """Hand in one input, and the answers to what the table then wants."""
@@ -70,7 +70,7 @@ class FakeRoom:
     def _answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
         match wanted:
             case inputs.Shuffle(players):
-                deck, first = next(self._decks, None) or (self._rng.sample(range(36), 36), self._rng.randrange(players))
+                deck, first = next(self._decks, None) or (self.rng.sample(range(36), 36), self.rng.randrange(players))
                 return inputs.Dealt(inputs.deck_text(list(deck)), first)
             case inputs.Think(seat):
                 move = self.brain(self.table.seat_view(seat), self.table.legal(seat))

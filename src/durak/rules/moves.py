@@ -143,7 +143,16 @@ def uses(round: Round, seat: int, card: int) -> Uses:
     may_beat = tuple(attack for attack, refused in enumerate(beats) if refused is None)
     if lead is None or throw_in is None or may_beat:
         return Uses(lead is None, throw_in is None, may_beat, None)
-    return Uses(lead=False, throw_in=False, beats=(), why=_why_useless(round, seat, card))
+    return Uses(lead=False, throw_in=False, beats=(), why=why_useless(round, seat, card))
+
+
+def why_useless(round: Round, seat: int, card: int) -> Refused | None:
+    """Return the reason that tells most about a card in a seat's hand with no use now: the same for all such cards."""
+    if seat != round.defender or not round.count:
+        return refuse(round, seat, ThrowIn(card), round.bout)
+    # Any unbeaten attack card will do; when there is none, all are beaten alike.
+    attack = next((i for i in range(round.count) if round.beating[i] == -1), 0)
+    return refuse(round, seat, Beat(card, attack), round.bout)
 
 
 def places(round: Round) -> tuple[int, ...]:
@@ -249,15 +258,6 @@ def _refuse_take(round: Round, seat: int) -> Refused | None:
         return Refused.YOU_SAID_TAKE
     # R7: while at least one attack card is unbeaten, never when all are beaten.
     return None if round.unbeaten else Refused.NOTHING_TO_TAKE
-
-
-def _why_useless(round: Round, seat: int, card: int) -> Refused | None:
-    """The reason that tells most about a card with no use now."""
-    if seat != round.defender or not round.count:
-        return refuse(round, seat, ThrowIn(card), round.bout)
-    # Any unbeaten attack card will do; when there is none, all are beaten alike.
-    attack = next((i for i in range(round.count) if round.beating[i] == -1), 0)
-    return refuse(round, seat, Beat(card, attack), round.bout)
 
 
 def _holds(round: Round, seat: int, card: int) -> bool:

@@ -28,9 +28,9 @@ class Board:
         self._next = [account for account in state.people.sitting() if account not in self._seats]
         self._watching = [account for account in state.people.watching() if account not in self._seats]
         self._labels = labels(self._seats, [*self._next, *self._watching], names)
-        self._may_start = state.stage != "round" and dealing.enough_seats(state)
-        self._rounds: dict[int | None, RoundView | None] = {}
+        self._may_start = state.kind == "private" and state.stage != "round" and dealing.enough_seats(state)
         self._shared = self._what_all_see(now_ms)
+        self._told: dict[int, Announcement] = {}
 
     def you(self, account: str | None) -> You:
         """Return what a viewer is at this table; None is one who is still choosing."""
@@ -42,12 +42,12 @@ class Board:
         seat = self._seat_of(person.account)
         host = person.account == self._state.host
         dealt_in = "next" if seat is None else "seated"
-        role = "watching" if person.sits is None else dealt_in
+        role = dealt_in if self._state.people.sits(person.account) else "watching"
         return You(role, seat, host, may_start=host and self._may_start)
 
     def view(self, you: You, happened: Iterable[Announced]) -> View:
         """Return the view of a viewer who is `you`, and was told everything but what `happened`."""
-        told = tuple(Announcement(news.n, self._announcement(news)) for news in happened)
+        told = tuple([self._tell(news) for news in happened])
         return msgspec.structs.replace(self._shared, you=you, happened=told, round=self._round(you.seat))
 
     def _what_all_see(self, now_ms: int) -> View:
@@ -67,7 +67,7 @@ class Board:
             next=tuple(self._label(account) for account in self._next),
             watching=tuple(self._label(account) for account in self._watching),
             panel=Panel(dealing.bots(state), state.window_seconds) if state.kind == "private" else None,
-            round=None,
+            round=None if state.running is None else state.running.watcher_view(),
         )
 
     def _seat(self, seat: int, account: str) -> SeatView:
@@ -91,12 +91,15 @@ class Board:
         return self._seats.index(account) if account in self._seats else None
 
     def _round(self, seat: int | None) -> RoundView | None:
-        if seat not in self._rounds:
-            running = self._state.running
-            self._rounds[seat] = None if running is None else running.view(seat)
-        return self._rounds[seat]
+        everyone = self._shared.round
+        return everyone if everyone is None or seat is None else self._state.on().seat_view(everyone, seat)
 
-    def _announcement(self, news: Announced) -> Happening:
+    def _tell(self, news: Announced) -> Announcement:
+        if news.n not in self._told:
+            self._told[news.n] = Announcement(news.n, self._happening(news))
+        return self._told[news.n]
+
+    def _happening(self, news: Announced) -> Happening:
         match news.what:
             case CameIn(account):
                 return Joined(self._label(account))
@@ -117,4 +120,4 @@ def _seats(state: State) -> tuple[str, ...]:
     if state.running is not None:
         return dealing.seated(state)
     # Bots join a quick table at the deal.
-    return tuple(state.people.sitting()) if state.kind == "quick" else dealing.next_seats(state)
+    return state.people.sitting() if state.kind == "quick" else dealing.next_seats(state)

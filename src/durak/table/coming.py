@@ -3,26 +3,24 @@
 from durak import protocol
 from durak.table.clock import CLOCK_OUTS
 from durak.table.news import CameIn, WentAway
-from durak.table.people import Person
 from durak.table.state import State
 
 
-def come_in(state: State, account: str) -> Person:
+def come_in(state: State, account: str) -> None:
     """Let someone come to the table, last in the order, who is not at it or counts as having left.
 
     Whoever holds a hand in the running round takes it back, in the state of this instant, and will be dealt in again.
     """
     seat = state.hand_of(account)
-    person = state.people.come_in(account)
+    state.people.come_in(account)
     state.visited = True
     if seat is None:
         state.tell(CameIn(account))
-        return person
+        return
     state.on().give_back(seat)
     state.tell(protocol.CameBack(seat))
     if state.people.seat_free():
-        state.people.sit(person)
-    return person
+        state.people.sit(account)
 
 
 def leave(state: State, account: str, now_ms: int) -> None:
@@ -73,7 +71,7 @@ def run_out(state: State, seat: int, now_ms: int) -> None:
     person = state.people.get(held.account)
     if held.clock_outs >= CLOCK_OUTS and person is not None:
         person.away = True
-        person.sits = None
+        state.people.watch(person.account)
         _say_gone(state, person.account, now_ms)
 
 

@@ -70,13 +70,12 @@ def _refuse_move(state: State, account: str, command: protocol.Move) -> Code | N
 
 
 def _refuse_quick(state: State, account: str) -> Code | None:
-    person = state.people.get(account)
+    here = state.people.get(account) is not None
     if state.kind == "private":
-        return TableRefused.TABLE_PRIVATE if person is None else TableRefused.NOT_QUICK
-    if person is not None and person.sits is not None:
-        return None
+        return TableRefused.NOT_QUICK if here else TableRefused.TABLE_PRIVATE
     # The seventh is put at another table by the room. Who holds a hand here may always come back to it.
-    seat = state.people.seat_free() or (person is None and state.hand_of(account) is not None)
+    comes_back = not here and state.hand_of(account) is not None
+    seat = comes_back or state.people.sits(account) or state.people.seat_free()
     return None if seat else TableRefused.TABLE_FULL
 
 
@@ -105,7 +104,7 @@ def _refuse_member(state: State, account: str) -> Code | None:
 
 
 def _refuse_place(state: State, account: str, command: protocol.Sit | protocol.OnlyWatch) -> Code | None:
-    sits = account in state.people.sitting()
+    sits = state.people.sits(account)
     if isinstance(command, protocol.Sit):
         return None if sits or state.people.seat_free() else TableRefused.TABLE_FULL
     return None if not sits or state.people.watching_free() else TableRefused.WATCHERS_FULL
@@ -131,23 +130,21 @@ def _move(state: State, account: str, command: protocol.Move, now_ms: int) -> No
 
 
 def _sit(state: State, account: str) -> None:
-    person = state.people.get(account) or coming.come_in(state, account)
-    if person.sits is None and state.people.seat_free():
-        state.people.sit(person)
+    if state.people.get(account) is None:
+        coming.come_in(state, account)
+    if not state.people.sits(account) and state.people.seat_free():
+        state.people.sit(account)
         state.touch()
 
 
 def _come_in(state: State, account: str) -> None:
     if state.people.get(account) is None:
-        coming.come_in(state, account)
         _sit(state, account)
 
 
 def _only_watch(state: State, account: str) -> None:
-    person = state.people.get(account)
-    assert person is not None
-    if person.sits is not None:
-        person.sits = None
+    if state.people.sits(account):
+        state.people.watch(account)
         state.touch()
 
 

@@ -82,35 +82,34 @@ def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noq
 
 
 def _command(state: State, account: str, command: inputs.Command, now_ms: int) -> Code | None:
-    if command.id <= state.last_ids.get(account, 0):
-        return None  # accepted before: accepted again, without effect
+    if state.accepted(account, command.id):
+        return None  # accepted again, without effect
     refused = commands.refuse(state, account, command)
-    if refused is not None:
-        return refused
-    state.accept(account, command.id)
-    _heard_of(state, account)
-    commands.obey(state, account, command, now_ms)
-    return None
+    if refused is None:
+        _accept(state, account, command.id)
+        commands.obey(state, account, command, now_ms)
+    return refused
 
 
-def _heard_of(state: State, account: str) -> None:
+def _turn_private(state: State, given: inputs.TurnedPrivate) -> Code | None:
+    if state.accepted(given.account, given.command.id):
+        return None
+    refused = only.refuse_turning(state, given.account)
+    if refused is None:
+        _accept(state, given.account, given.command.id)
+        only.turn_private(state, given.account, given.invitation)
+    return refused
+
+
+def _accept(state: State, account: str, command_id: int) -> None:
     """Whoever counts as having left is back with any command, and their clock has not run out in a row."""
+    state.accept(account, command_id)
     person = state.people.get(account)
     if person is not None and person.away:
         coming.come_back(state, account)
     seat = state.hand_of(account)
     if seat is not None:
         state.on().seats[seat].clock_outs = 0
-
-
-def _turn_private(state: State, given: inputs.TurnedPrivate) -> Code | None:
-    if given.command.id <= state.last_ids.get(given.account, 0):
-        return None
-    refused = only.refuse_turning(state, given.account)
-    if refused is None:
-        state.accept(given.account, given.command.id)
-        only.turn_private(state, given.account, given.invitation)
-    return refused
 
 
 def _clock(state: State, now_ms: int) -> None:

@@ -28,8 +28,9 @@ def turn_private(state: State, account: str, invitation: str) -> None:
         if person.account != account:  # it counts as having left, and was not invited
             state.tell(WentAway(person.account, None))
             state.people.remove(person.account)
-    person = state.people.get(account) or coming.come_in(state, account)
-    state.people.sit(person)
+    if state.people.get(account) is None:
+        coming.come_in(state, account)
+    state.people.sit(account)
 
 
 def turn_back(state: State) -> None:

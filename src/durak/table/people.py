@@ -9,11 +9,9 @@ WATCHERS = 50
 
 @dataclass(slots=True)
 class Person:
-    """Someone at the table. `came` and `sits` are places in an order that only rises."""
+    """Someone at the table."""
 
     account: str
-    came: int
-    sits: int | None = None  # since when they want to be dealt in; None watches
     dropped_at_ms: int | None = None
     away: bool = False  # their own clock ran out twice in a row: they count as having left until any command
 
@@ -22,54 +20,63 @@ class People:
     """The people at a table."""
 
     def __init__(self) -> None:
-        self._people: dict[str, Person] = {}
-        self._order = 0
+        self._people: dict[str, Person] = {}  # in the order of coming in
+        self._sitting: list[str] = []
 
     def all(self) -> list[Person]:
         """Return everyone, those who count as having left included, longest at the table first."""
-        return sorted(self._people.values(), key=lambda person: person.came)
+        return list(self._people.values())
 
     def present(self) -> list[Person]:
         """Return those who do not count as having left, longest at the table first."""
-        return [person for person in self.all() if not person.away]
+        return [person for person in self._people.values() if not person.away]
 
     def get(self, account: str) -> Person | None:
         """Return a person at the table."""
         return self._people.get(account)
 
-    def come_in(self, account: str) -> Person:
-        """Let someone come in, last in the order; also one who counted as having left."""
-        self._order += 1
-        person = self._people[account] = Person(account, self._order)
-        return person
-
-    def sit(self, person: Person) -> None:
-        """Give them a seat in the next round."""
-        if person.sits is None:
-            self._order += 1
-            person.sits = self._order
-
-    def remove(self, account: str) -> Person:
-        """Let someone go."""
-        return self._people.pop(account)
-
     def host(self) -> str | None:
         """Return who has been at the table longest; time counts from the last coming in."""
-        return next((person.account for person in self.present()), None)
+        return next((person.account for person in self._people.values() if not person.away), None)
 
-    def sitting(self) -> list[str]:
+    def sitting(self) -> tuple[str, ...]:
         """Return who will be dealt in, in the order of asking."""
-        asked = [(person.sits, account) for account, person in self._people.items() if person.sits is not None]
-        return [account for _, account in sorted(asked)]
+        return tuple(self._sitting)
 
     def watching(self) -> list[str]:
         """Return who will not be dealt in, longest at the table first."""
-        return [person.account for person in self.present() if person.sits is None]
+        return [person.account for person in self.present() if person.account not in self._sitting]
+
+    def sits(self, account: str) -> bool:
+        """Whether someone will be dealt in."""
+        return account in self._sitting
 
     def seat_free(self) -> bool:
         """Whether one more can be dealt in."""
-        return len(self.sitting()) < SEATS
+        return len(self._sitting) < SEATS
 
     def watching_free(self) -> bool:
         """Whether one more can watch."""
         return len(self.watching()) < WATCHERS
+
+    # --- changes ---
+
+    def come_in(self, account: str) -> None:
+        """Let someone come in, last in the order; also one who counts as having left."""
+        self._people.pop(account, None)
+        self._people[account] = Person(account)
+
+    def sit(self, account: str) -> None:
+        """Give someone at the table a seat in the next round."""
+        if account not in self._sitting:
+            self._sitting.append(account)
+
+    def watch(self, account: str) -> None:
+        """Let someone watch the next round."""
+        if account in self._sitting:
+            self._sitting.remove(account)
+
+    def remove(self, account: str) -> Person:
+        """Let someone go."""
+        self.watch(account)
+        return self._people.pop(account)

@@ -39,10 +39,13 @@ class Running:
         seat = self.seat_of(account)
         return None if seat is None or self.round.over or self.round.places[seat] else seat
 
-    def view(self, seat: int | None) -> RoundView:
-        """Return the round as a seat or a watcher may see it."""
-        everyone = views.watcher_view(self.round, clock.shown_wait(self.clocks), self.clocks.window, self.last_bout)
-        return everyone if seat is None else views.seat_view(everyone, self.round, seat)
+    def watcher_view(self) -> RoundView:
+        """Return the round as everyone may see it."""
+        return views.watcher_view(self.round, clock.shown_wait(self.clocks), self.clocks.window, self.last_bout)
+
+    def seat_view(self, everyone: RoundView, seat: int) -> RoundView:
+        """Return the round as a seat may see it, from what everyone may."""
+        return views.seat_view(everyone, self.round, seat)
 
     # --- what happens in it ---
 

@@ -79,6 +79,10 @@ class State:
         self.version += self.changed
         return tuple(self.news)
 
+    def accepted(self, account: str, command_id: int) -> bool:
+        """Whether a command was accepted before. Ids rise within an account."""
+        return command_id <= self.last_ids.get(account, 0)
+
     def accept(self, account: str, command_id: int) -> None:
         """Note the last accepted command of an account; forget those of accounts long gone."""
         self.last_ids.pop(account, None)

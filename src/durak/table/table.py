@@ -59,13 +59,12 @@ class Table:
 
     def seat_view(self, seat: int) -> RoundView:
         """Return what a bot in this seat of the running round gets: what a page in that seat gets."""
-        assert self._state.running is not None
-        return self._state.running.view(seat)
+        running = self._state.on()
+        return running.seat_view(running.watcher_view(), seat)
 
     def legal(self, seat: int) -> tuple[moves.Move, ...]:
         """Return the legal moves of a seat of the running round."""
-        assert self._state.running is not None
-        return moves.legal(self._state.running.round, seat)
+        return moves.legal(self._state.on().round, seat)
 
     # --- what the room asks ---
 
@@ -107,8 +106,7 @@ class Table:
     @property
     def bout(self) -> int:
         """The number of the running bout."""
-        assert self._state.running is not None
-        return self._state.running.round.bout
+        return self._state.on().round.bout
 
     def accounts(self) -> list[str]:
         """Return all people whose names the table's views need."""
@@ -138,7 +136,7 @@ class Table:
         return len(self._state.people.watching())
 
     def last_id(self, account: str) -> int:
-        """Return the id of the last command accepted of an account, 0 for none. Up to it all are answered Accepted."""
+        """Return the id of the last command accepted of an account, 0 for none. Up to it all are accepted again."""
         return self._state.last_ids.get(account, 0)
 
 

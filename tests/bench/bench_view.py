@@ -1,0 +1,76 @@
+"""What it costs to tell a table of a move: one view and its bytes; then whole rounds, each move told to four seats."""
+
+from collections.abc import Callable
+from time import process_time
+
+from durak import protocol
+from durak.protocol import encode
+from durak.table import inputs
+from durak.table.table import Table
+from tests.table.fake_room import FakeRoom
+from tests.table.script import answer
+
+SECONDS = 1.0
+PEOPLE = ("anna", "boris", "clara", "dora")
+
+
+def main() -> None:
+    room = four_people_play(seed=1)
+    rest = iter(room.log)
+    table = open_table(next(rest))
+    for now_ms, given in rest:
+        table.handle(given, now_ms)
+        if isinstance(given, inputs.Commanded) and table.stage == "round" and table.bout == 4:
+            break
+    view = encode(table.view("boris", room.names, room.now_ms, ()))
+    seconds = seconds_for(lambda: encode(table.view("boris", room.names, room.now_ms, ())))
+    print(f"one view: {seconds * 1e6:.1f} us, {len(view)} bytes")
+    moves = sum(isinstance(given, inputs.Commanded | inputs.Clock) for _, given in room.log)
+    alone = seconds_for(lambda: play_again(room, viewers=())) / moves
+    told = seconds_for(lambda: play_again(room, viewers=PEOPLE)) / moves
+    print(f"one move at a table: {alone * 1e6:.1f} us; told to four seats: {told * 1e6:.1f} us")
+
+
+def four_people_play(seed: int) -> FakeRoom:
+    """One whole round of four people, as a log."""
+    room = FakeRoom(seed=seed)
+    for account in PEOPLE:
+        room.expect(account, protocol.QuickPlay)
+    room.wait(12_000)
+    while room.table.stage == "round":
+        answer(room, room.rng)
+        room.wait(1_000)
+    return room
+
+
+def play_again(room: FakeRoom, viewers: tuple[str, ...]) -> None:
+    """Hand a log in again; tell each viewer of all that everyone sees."""
+    rest = iter(room.log)
+    table = open_table(next(rest))
+    for now_ms, given in rest:
+        version = table.version
+        happened = table.handle(given, now_ms)
+        if viewers and table.version != version and isinstance(happened, tuple):
+            board = table.board(room.names, now_ms)
+            for account in viewers:
+                encode(board.view(board.you(account), happened))
+
+
+def open_table(row: tuple[int, inputs.Any]) -> Table:
+    now_ms, opened = row
+    assert isinstance(opened, inputs.Opened)
+    return Table("T", opened.kind, now_ms=now_ms)
+
+
+def seconds_for(work: Callable[[], object]) -> float:
+    """Return the seconds of a core's time that one run of some work takes, whatever else the machine does."""
+    runs = 0
+    began = process_time()
+    while (seconds := process_time() - began) < SECONDS:
+        work()
+        runs += 1
+    return seconds / runs
+
+
+if __name__ == "__main__":
+    main()
