@@ -35,7 +35,7 @@ vec3 dimmed = mix(vec3(grey), diffuseColor.rgb, .6) * vec3(.50, .485, .47);
 diffuseColor.rgb = mix(diffuseColor.rgb, dimmed, dimGlow.x);
 `;
 const GLOW_COLOUR = /* glsl */ `
-totalEmissiveRadiance += dimGlow.y * diffuseColor.rgb * vec3(.30, .25, .16);
+totalEmissiveRadiance += dimGlow.y * diffuseColor.rgb * vec3(.34, .30, .23);
 `;
 
 export function cardMaterial(): MeshStandardMaterial {

@@ -27,7 +27,7 @@ const REFLECTION = 0.6;
 const DARK = 0x1d120b;
 /** Light from all around: the walls' share comes on top where nothing reflects them. */
 const SKY = 0.55;
-const SKY_ALONE = 1.1;
+const SKY_ALONE = 1.9;
 
 export type Picture = Readonly<{
   /** Resolves when textures and shaders are there; draws nothing before. */

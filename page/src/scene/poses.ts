@@ -20,7 +20,7 @@ const STACK_STEP = CARD_THICKNESS * 1.15;
 /** From card to card in a hand, along the line of sight. */
 const HAND_STEP = 0.014;
 /** The own hand is a little brighter than what lies on the table. */
-const HAND_GLOW = 0.3;
+const HAND_GLOW = 0.5;
 /** How high over the table the own hand is held. */
 const HAND_HEIGHT = 0.5;
 

@@ -168,6 +168,7 @@ const BEAT_TURN = -0.18;
 const CELL = { width: CARD_WIDTH + 0.3, depth: CARD_HEIGHT + 0.29 };
 const BEATEN = { width: CARD_WIDTH + 0.31, depth: CARD_HEIGHT + 0.29 };
 const LARGEST_BOUT = 1.3;
+const MOST_ROWS = 3;
 
 /** The attack cards of a bout, in order: in as many rows as make them largest. */
 export function attackCards(stage: Stage, attacks: number): Pose[] {
@@ -205,14 +206,15 @@ function boutRoom(stage: Stage): Room {
 }
 
 function boutGrid(room: Room, attacks: number): Readonly<{ columns: number; scale: number }> {
-  const grids = Array.from({ length: attacks }, (_, i) => {
-    const columns = i + 1;
+  const grids = Array.from({ length: MOST_ROWS }, (_, i) => {
+    const rows = i + 1;
+    const columns = Math.ceil(attacks / rows);
     const wide = (columns - 1) * CELL.width + BEATEN.width;
-    const deep = (Math.ceil(attacks / columns) - 1) * CELL.depth + BEATEN.depth;
+    const deep = (rows - 1) * CELL.depth + BEATEN.depth;
     return { columns, scale: Math.min(room.width / wide, (room.near - room.far) / deep, LARGEST_BOUT) };
   });
   // Of grids that are as large, the one with the fewest rows.
-  return grids.reduce((best, grid) => (grid.scale >= best.scale - 0.001 ? grid : best), { columns: 1, scale: 0 });
+  return grids.reduce((best, grid) => (grid.scale > best.scale ? grid : best));
 }
 
 /** A small offset up to `most` either way, always the same for the same number: cards are never perfectly aligned. */
