@@ -9,7 +9,8 @@ import { CARD_HEIGHT, CARD_LIMIT, CARD_WIDTH } from './types';
 export type Cards = Readonly<{
   mesh: InstancedMesh;
   shadows: InstancedMesh;
-  setDeck(texture: Texture): void;
+  /** Takes over the deck's picture, and frees the one before. */
+  setDeck(texture: Texture | null): void;
   /** Takes over where the cards are now. */
   update(flights: Flights): void;
 }>;
@@ -37,6 +38,7 @@ export function createCards(): Cards {
     mesh,
     shadows,
     setDeck: (texture) => {
+      material.map?.dispose();
       material.map = texture;
       material.needsUpdate = true;
     },

@@ -95,6 +95,7 @@ if (scene) {
   scene.show(places, { light: { x: fans[0]?.spot.x ?? 0, z: (fans[0]?.spot.z ?? 0) + 0.9 } });
   await scene.ready;
   scene.settle();
+  Object.assign(window, { scene });
   document.title = JSON.stringify({
     ...scene.stats(),
     readyMs: Math.round(performance.now() - started),

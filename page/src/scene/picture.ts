@@ -88,11 +88,13 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
   async function load(): Promise<void> {
     const { tier, deck } = now;
     const [textures, faces] = await Promise.all([loadTable(tier), loadDeck(deck, tier)]);
+    disposeTextures(now.textures);
     now.textures = textures;
     if (faces) cards.setDeck(faces);
     light();
     furnish();
-    await renderer.compileAsync(scene, camera);
+    // Where shaders compile beside the page's own work they are waited for; elsewhere waiting would gain nothing.
+    if (renderer.extensions.has('KHR_parallel_shader_compile')) await renderer.compileAsync(scene, camera);
     now.ready = true;
   }
 
@@ -177,6 +179,8 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     }),
     dispose: () => {
       discard(scene, scene);
+      disposeTextures(now.textures);
+      cards.setDeck(null);
       now.reflections?.dispose();
       renderer.dispose();
     },
@@ -185,6 +189,10 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
 
 function lower(tier: Tier): Tier {
   return tier === 2 ? 1 : 0;
+}
+
+function disposeTextures(textures: TableTextures | null): void {
+  for (const texture of Object.values(textures ?? {})) texture?.dispose();
 }
 
 /** Takes an object out of the scene and frees what it holds on the graphics card, textures excepted. */
