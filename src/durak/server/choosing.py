@@ -61,5 +61,6 @@ def quick_tables(tables: Iterable[RunningTable]) -> Iterator[RunningTable]:
 
 
 def _watch(table: RunningTable, connection: Connection) -> None:
+    connection.stop_showing()  # also of this table: its player may have been at it until now
     table.viewers.add(connection)
     table.wake()

@@ -215,8 +215,9 @@ class RunningTable:
             person = self._services.people.get(account)
             if person is not None and person.connection is not None:
                 yield account, person.connection
-        for connection in self.viewers:
-            yield None, connection
+        if self.table.kind == "quick":  # the only table of a room may have turned private in this very step
+            for connection in self.viewers:
+                yield None, connection
 
     def _names_for(self, happened: Sequence[Announced]) -> Mapping[str, str]:
         """Return the names of all who are shown or spoken of; those who have gone keep the name they went with."""

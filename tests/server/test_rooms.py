@@ -1,0 +1,367 @@
+"""Who is at which table, and who may see it."""
+
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from durak.protocol import (
+    Accepted,
+    DealMeIn,
+    Enter,
+    Leave,
+    Lobby,
+    OnlyWatch,
+    PlayWithFriends,
+    QuickPlay,
+    Refused,
+    SetTable,
+    Start,
+    View,
+)
+from durak.server import limits, rooms
+from durak.server.config import Config
+from tests.server.page_socket import PageSocket
+from tests.server.running_room import TestRoom, running_room
+
+COUNTDOWN_MS = 12_000
+
+
+async def guests(room: TestRoom, stack: AsyncExitStack, number: int) -> list[PageSocket]:
+    return [await stack.enter_async_context(await room.guest(f"P{i}")) for i in range(number)]
+
+
+async def private_table(host: PageSocket) -> str:
+    """Open a private table and return its id."""
+    assert isinstance(await host.ask(PlayWithFriends(1)), Accepted)
+    return (await host.view(lambda view: view.kind == "private")).table
+
+
+async def refused_code(page: PageSocket, command: rooms.Command) -> str:
+    answer = await page.ask(command)
+    assert isinstance(answer, Refused)
+    return answer.code
+
+
+# --- Quick play ---
+
+
+async def test_six_sit_at_one_table_and_the_seventh_gets_another_at_once(room: TestRoom) -> None:
+    async with AsyncExitStack() as stack:
+        pages = await guests(room, stack, 7)
+        for page in pages:
+            assert isinstance(await page.ask(QuickPlay(1)), Accepted)
+        tables = [(await page.view(lambda view: view.you.role == "seated")).table for page in pages]
+        assert len(set(tables[:6])) == 1
+        assert tables[6] not in tables[:6]
+
+
+async def test_accepted_comes_before_the_view(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        await page.lobby()
+        await page.ask(QuickPlay(1))
+        assert isinstance(page.heard[-1], Accepted)
+        assert isinstance(await page.hear_next(), View)
+
+
+async def test_pressing_twice_doubles_nothing(room: TestRoom) -> None:
+    """Case 34."""
+    async with await room.guest("Anna") as page:
+        await page.ask(QuickPlay(1))
+        await page.ask(QuickPlay(1))
+        await room.clock.advance(COUNTDOWN_MS)
+        view = await page.view(lambda view: view.stage == "round")
+        assert [seat.bot for seat in view.seats] == [False, True, True, True]
+
+
+async def test_who_is_choosing_watches_the_quick_table(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        await zoe.lobby()
+        await anna.ask(QuickPlay(1))
+        view = await zoe.view()
+        assert (view.stage, view.you.role, view.happened) == ("countdown", "choosing", ())
+        await room.clock.advance(COUNTDOWN_MS)
+        view = await zoe.view(lambda view: view.stage == "round")
+        assert view.round is not None
+        assert (view.you.seat, view.round.hand) == (None, ())
+        async with await room.guest("Late") as late:
+            assert (await late.view()).you.role == "choosing"
+
+
+async def test_when_the_quick_table_closes_who_watched_it_is_in_the_lobby(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        await anna.ask(QuickPlay(1))
+        await zoe.view()
+        await anna.ask(Leave(1))
+        await anna.lobby()
+        assert (await zoe.hear(Lobby, lambda lobby: lobby is not zoe.heard[1])).why is None
+
+
+async def test_deal_me_in_seats_a_player_who_watched(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(COUNTDOWN_MS)
+        await zoe.view(lambda view: view.stage == "round")
+        assert isinstance(await zoe.ask(DealMeIn(1)), Accepted)
+        assert (await zoe.view()).you.role == "next"
+        assert (await anna.view(lambda view: bool(view.next))).next == ("Zoe",)
+
+
+async def test_deal_me_in_without_a_table_is_refused(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        assert await refused_code(page, DealMeIn(1)) == "not_at_table"
+
+
+async def test_no_more_than_fifty_watch(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.server.tables.WATCHERS", 2)
+    async with AsyncExitStack() as stack:
+        (anna,) = await guests(room, stack, 1)
+        await anna.ask(QuickPlay(1))
+        first, second, third = await guests(room, stack, 3)
+        assert (await first.view()).you.role == "choosing"
+        await second.view()
+        assert await third.lobby()
+        await first.close()
+        assert (await third.view()).you.role == "choosing"
+    assert limits.WATCHERS == 50
+
+
+# --- Play with friends ---
+
+
+async def test_friends_come_to_a_private_table_by_its_link(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        table = await private_table(anna)
+        assert isinstance(await boris.ask(Enter(1, table)), Accepted)
+        view = await boris.view(lambda view: view.kind == "private")
+        assert [seat.name for seat in view.seats if not seat.bot] == ["Anna", "Boris"]
+        assert not view.you.host
+
+
+async def test_the_link_can_be_part_of_hello(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        table = await private_table(anna)
+        async with await room.guest("Boris", table) as boris:
+            view = await boris.view()
+            assert (view.table, view.you.role) == (table, "seated")
+            assert boris.last_id == 1  # coming in counted as a command
+            assert isinstance(await boris.ask(OnlyWatch(1)), Accepted)
+            secret = boris.welcome.secret if boris.welcome else None
+            async with await room.connect() as again:
+                assert (await again.hello(secret=secret, table=table)).last_id == 2
+                assert (await again.view()).you.role == "watching"
+
+
+async def test_a_link_to_nowhere_says_so(room: TestRoom) -> None:
+    async with await room.guest("Boris", "x" * 22) as boris:
+        refused = await boris.hear(Refused)
+        assert (refused.id, refused.code) == (None, "no_such_table")
+        assert (await boris.lobby()).why == "no_such_table"
+
+
+async def test_a_private_table_is_seen_and_entered_by_nobody_else(room: TestRoom) -> None:
+    """Case 32."""
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        table = await private_table(anna)
+        await anna.ask(SetTable(1, bots=2))
+        await anna.ask(Start(1))
+        await anna.view(lambda view: view.stage == "round")
+        assert await refused_code(zoe, DealMeIn(1)) == "not_at_table"
+        assert await refused_code(zoe, Start(1)) == "not_at_table"
+        assert await refused_code(zoe, Enter(1, table[:-1] + "_" * (table[-1] != "_"))) == "no_such_table"
+        await zoe.ask(QuickPlay(1))
+        assert (await zoe.view()).table != table
+        assert len(table) >= 22
+        assert all(not isinstance(heard, View) or heard.table != table for heard in zoe.heard)
+
+
+async def test_a_quick_table_is_not_entered_by_a_link(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        await anna.ask(QuickPlay(1))
+        table = (await anna.view()).table
+        assert await refused_code(zoe, Enter(1, table)) == "not_private"
+
+
+async def test_an_empty_private_table_lives_an_hour_and_then_its_link_says_so(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        table = await private_table(anna)
+        await anna.ask(Leave(1))
+        await room.clock.advance(limits.HOUR_MS - 1)
+        await anna.ask(Enter(1, table))
+        await anna.ask(Leave(1))
+        await room.clock.advance(limits.HOUR_MS)
+        assert await refused_code(anna, Enter(1, table)) == "table_over"
+
+
+async def test_play_with_friends_twice_opens_one_table(room: TestRoom) -> None:
+    """Case 34."""
+    async with await room.guest("Anna") as anna:
+        table = await private_table(anna)
+        assert isinstance(await anna.ask(PlayWithFriends(1)), Accepted)
+        assert {view.table for view in anna.views()} == {table}
+        assert len(room.log.tables()) == 1
+
+
+async def test_an_account_can_not_open_tables_without_end(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.server.rooms.TABLES", 2)
+    async with AsyncExitStack() as stack:
+        anna, boris, cyril = await guests(room, stack, 3)
+        await private_table(anna)
+        await private_table(boris)
+        assert await refused_code(cyril, PlayWithFriends(1)) == "too_many_tables"
+        assert await refused_code(cyril, QuickPlay(1)) == "too_many_tables"
+    assert limits.TABLES_PER_HOUR == 30
+
+
+# --- One account, one seat ---
+
+
+async def in_a_round(page: PageSocket, room: TestRoom) -> str:
+    """Put a page into a running round at a private table, and return its id."""
+    table = await private_table(page)
+    await page.ask(SetTable(1, bots=2))
+    await page.ask(Start(1))
+    await page.view(lambda view: view.stage == "round")
+    return table
+
+
+async def test_sitting_down_elsewhere_asks_first_and_then_leaves_the_hand_for_good(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        table = await private_table(anna)
+        await boris.ask(Enter(1, table))
+        await anna.ask(Start(1))
+        await boris.view(lambda view: view.stage == "round")
+        assert await refused_code(boris, QuickPlay(1)) == "leave_hand"
+        assert await refused_code(boris, PlayWithFriends(1)) == "leave_hand"
+        assert isinstance(await boris.ask(QuickPlay(1, leave_hand=True)), Accepted)
+        assert (await boris.view(lambda view: view.kind == "quick")).you.role == "seated"
+        left = await anna.view(lambda view: any(seat.by_bot for seat in view.seats))
+        assert left.stage == "round"
+        assert isinstance(await boris.ask(Enter(1, table)), Accepted)
+        assert (await boris.view(lambda view: view.table == table)).you.seat is None
+
+
+async def test_an_invitation_in_hello_does_not_take_a_hand_away(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        other = await private_table(anna)
+        table = await in_a_round(boris, room)
+        secret = boris.welcome.secret if boris.welcome else None
+        async with await room.connect() as again:
+            await again.hello(secret=secret, table=other)
+            assert (await again.hear(Refused)).code == "leave_hand"
+            assert (await again.view()).table == table
+
+
+async def test_leaving_a_round_asks_first(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        await in_a_round(anna, room)
+        assert await refused_code(anna, Leave(1)) == "leave_hand"
+        assert isinstance(await anna.ask(Leave(1, leave_hand=True)), Accepted)
+        await anna.lobby()
+
+
+async def test_who_has_left_is_not_put_back_by_a_reload(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        await in_a_round(anna, room)
+        await anna.ask(Leave(1, leave_hand=True))
+        secret = anna.welcome.secret if anna.welcome else None
+    async with await room.connect() as again:
+        await again.hello(secret=secret)
+        await again.lobby()
+
+
+async def test_who_left_a_quick_table_may_return_to_the_hand(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(COUNTDOWN_MS)
+        table = (await anna.view(lambda view: view.stage == "round")).table
+        await anna.ask(Leave(1, leave_hand=True))
+        assert (await anna.view(lambda view: view.you.role == "choosing")).table == table
+        await anna.ask(QuickPlay(1))
+        back = await anna.view(lambda view: view.you.role != "choosing")
+        assert (back.table, back.you.seat, back.stage) == (table, 0, "round")
+
+
+async def test_a_reload_shows_the_same_seat_and_hand(room: TestRoom) -> None:
+    """Case 23."""
+    async with await room.guest("Anna") as anna:
+        await in_a_round(anna, room)
+        before = anna.views()[-1]
+        secret = anna.welcome.secret if anna.welcome else None
+    async with await room.connect() as again:
+        await again.hello(secret=secret)
+        after = await again.view()
+    assert after.round == before.round
+    assert (after.you, after.happened) == (before.you, ())
+    assert [seat.name for seat in after.seats].count("Anna") == 1
+
+
+async def test_a_drop_is_a_leaving_after_eight_seconds_and_the_hand_is_taken_back(room: TestRoom) -> None:
+    """Case 25."""
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        table = await private_table(anna)
+        await boris.ask(Enter(1, table))
+        await anna.ask(Start(1))
+        await anna.view(lambda view: view.stage == "round")
+        secret = boris.welcome.secret if boris.welcome else None
+        await boris.close()
+        await anna.view(lambda view: any(seat.dropped for seat in view.seats))
+        await room.clock.advance(8_000)
+        await anna.view(lambda view: any(seat.by_bot for seat in view.seats))
+        async with await room.connect() as again:
+            await again.hello(secret=secret)
+            back = await again.view()
+            assert back.you.seat is not None
+            assert not back.seats[back.you.seat].by_bot
+            told = await anna.view(
+                lambda view: any(news.what.__class__.__name__ == "CameBack" for news in view.happened)
+            )
+            assert not any(seat.by_bot for seat in told.seats)
+
+
+# --- --one-table ---
+
+
+async def test_the_only_table_turns_private_and_strangers_are_told(tmp_path: Path) -> None:
+    async with (
+        running_room(tmp_path, Config(port=0, one_table=True)) as room,
+        await room.guest("Anna") as anna,
+        await room.guest("Zoe") as zoe,
+    ):
+        assert anna.welcome is not None
+        assert anna.welcome.one_table
+        await anna.ask(QuickPlay(1))
+        seen_by_all = (await zoe.view()).table
+        invitation = await private_table(anna)
+        assert invitation != seen_by_all
+        assert (await zoe.hear(Lobby, lambda lobby: lobby.why is not None)).why == "table_private"
+        assert await refused_code(zoe, QuickPlay(1)) == "table_private"
+        assert await refused_code(zoe, PlayWithFriends(1)) == "table_private"
+        assert await refused_code(zoe, Enter(1, seen_by_all)) == "no_such_table"
+        async with await room.guest("New") as new:
+            assert (await new.lobby()).why == "table_private"
+        assert isinstance(await zoe.ask(Enter(1, invitation)), Accepted)
+        await zoe.ask(Leave(1))
+        await anna.ask(Leave(1))
+        assert isinstance(await zoe.ask(QuickPlay(1)), Accepted)
+        assert (await zoe.view(lambda view: view.you.role == "seated")).kind == "quick"
+        assert len(room.log.tables()) == 1
+
+
+async def test_the_only_table_stays_quick_while_others_are_at_it(tmp_path: Path) -> None:
+    async with (
+        running_room(tmp_path, Config(port=0, one_table=True)) as room,
+        await room.guest("Anna") as anna,
+        await room.guest("Boris") as boris,
+    ):
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        assert await refused_code(anna, PlayWithFriends(1)) == "others_here"
+
+
+async def test_the_seventh_at_the_only_table_is_refused(tmp_path: Path) -> None:
+    async with running_room(tmp_path, Config(port=0, one_table=True)) as room, AsyncExitStack() as stack:
+        *six, seventh = await guests(room, stack, 7)
+        for page in six:
+            await page.ask(QuickPlay(1))
+        assert await refused_code(seventh, QuickPlay(1)) == "table_full"

@@ -1,0 +1,281 @@
+"""Who someone is, what a page may send, and what happens past a limit."""
+
+from contextlib import AsyncExitStack
+
+import msgspec
+import pytest
+from aiohttp import WSServerHandshakeError
+
+from durak import protocol
+from durak.protocol import (
+    Accepted,
+    CloseCode,
+    Hello,
+    Lead,
+    Leave,
+    Lobby,
+    Ping,
+    Pong,
+    QuickPlay,
+    Refused,
+    Rename,
+    Renamed,
+    View,
+)
+from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HELLO_MS, MESSAGES_BURST
+from tests.server.page_socket import PageSocket
+from tests.server.running_room import TestRoom
+
+
+async def test_a_guest_gets_an_account_a_secret_and_the_lobby(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        welcome = await page.hello(name="Anna")
+        assert (welcome.name, welcome.last_id, welcome.now_ms) == ("Anna", 0, room.clock.now())
+        assert welcome.secret is not None
+        assert len(welcome.secret) == 43
+        assert await page.lobby() == Lobby(room.clock.now(), None)
+
+
+async def test_a_secret_brings_back_the_account_and_is_told_once(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        first = page.welcome
+    assert first is not None
+    async with await room.connect() as page:
+        again = await page.hello(secret=first.secret)
+    assert (again.account, again.name, again.secret) == (first.account, "Anna", None)
+
+
+async def test_a_secret_in_the_header_counts_like_one_in_hello(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        first = page.welcome
+    assert first is not None
+    async with await room.connect({"Authorization": f"Bearer {first.secret}"}) as page:
+        assert (await page.hello()).account == first.account
+
+
+async def test_an_unknown_secret_is_refused(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        await page.say(Hello(protocol.VERSION, "x" * 43))
+        assert await page.closed() is CloseCode.UNKNOWN_SECRET
+        assert page.heard == [Refused(None, "unknown_secret", "Nobody here has that secret.")]
+
+
+async def test_a_page_of_another_version_is_told_to_reload(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        await page.say(Hello(protocol.VERSION + 1))
+        assert await page.closed() is CloseCode.OTHER_VERSION
+
+
+async def test_who_says_nothing_is_closed_in_time(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        await room.clock.advance(HELLO_MS - 1)
+        assert not page.socket.closed
+        await room.clock.advance(1)
+        assert await page.closed() is CloseCode.NO_HELLO
+
+
+async def test_who_said_hello_may_be_silent(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        await page.lobby()
+        await room.clock.advance(10 * HELLO_MS)
+        await page.say(Ping())
+        assert await page.hear_next() == Pong(room.clock.now())
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"type":"nonsense"}',
+        b'{"type":"ping","more":1}',
+        b'{"type":"lead","id":1,"bout":1,"card":"5C"}',
+        b'{"type":"lead","id":"1","bout":1,"card":"6C"}',
+        b'{"type":"lead","id":0,"bout":1,"card":"6C"}',
+        b'{"type":"hello","version":1}',
+        b'{"a":' + b"[" * 4000,
+    ],
+)
+async def test_what_is_no_message_closes_the_connection(room: TestRoom, text: bytes) -> None:
+    async with await room.guest("Anna") as page:
+        await page.socket.send_str(text.decode())
+        assert await page.closed() is CloseCode.MALFORMED
+        assert isinstance(page.heard[-1], Refused)
+        assert page.heard[-1].code == "malformed"
+
+
+async def test_a_binary_message_is_malformed(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        await page.socket.send_bytes(msgspec.json.encode(Ping()))
+        assert await page.closed() is CloseCode.MALFORMED
+
+
+async def test_a_command_before_hello_is_malformed(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        await page.say(QuickPlay(1))
+        assert await page.closed() is CloseCode.MALFORMED
+
+
+async def test_a_message_of_4_kib_is_read_and_a_bigger_one_closes(room: TestRoom) -> None:
+    ping = '{"type":"ping"}'
+    async with await room.guest("Anna") as page:
+        await page.lobby()
+        await page.socket.send_str(ping.ljust(protocol.FRAME_BYTES))
+        assert isinstance(await page.hear_next(), Pong)
+        await page.socket.send_str(ping.ljust(protocol.FRAME_BYTES + 1))
+        assert await page.closed() is CloseCode.TOO_BIG
+        assert isinstance(page.heard[-1], Refused)
+        assert page.heard[-1].code == "too_big"
+
+
+async def test_the_size_is_that_of_the_bytes(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        await page.socket.send_str("\N{SNOWMAN}" * (protocol.FRAME_BYTES // 3 + 1))
+        assert await page.closed() is CloseCode.TOO_BIG
+
+
+async def test_a_huge_message_closes_before_it_is_read(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        await page.socket.send_str("x" * 100_000)
+        assert await page.closed() is CloseCode.TOO_BIG
+
+
+async def test_a_burst_is_answered_and_one_more_message_closes(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        for _ in range(MESSAGES_BURST):  # Hello was one
+            await page.say(Ping())
+        assert await page.closed() is CloseCode.TOO_FAST
+        assert sum(isinstance(heard, Pong) for heard in page.heard) == MESSAGES_BURST - 1
+
+
+async def test_twenty_messages_a_second_are_fine(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        for _ in range(3 * MESSAGES_BURST):
+            await room.clock.advance(50)
+            await page.say(Ping())
+            await page.hear(Pong)
+
+
+async def test_the_ninth_attempt_in_ten_seconds_is_too_fast_and_changes_nothing(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, AsyncExitStack() as stack:
+        assert anna.welcome is not None
+        secret = anna.welcome.secret
+        pages = [await stack.enter_async_context(await room.connect()) for _ in range(ATTEMPTS + 1)]
+        for page in pages[:ATTEMPTS]:
+            await page.hello(secret=secret)
+        *_, playing, refused = pages
+        await refused.say(Hello(protocol.VERSION, secret))
+        assert await refused.closed() is CloseCode.TOO_FAST
+        await playing.say(Ping())
+        await playing.hear(Pong)
+        await room.clock.advance(ATTEMPTS_MS)
+        async with await room.connect() as later:
+            await later.hello(secret=secret)
+
+
+async def test_the_newest_connection_plays_and_the_older_is_told(room: TestRoom) -> None:
+    """Case 24."""
+    async with await room.guest("Anna") as old, await room.connect() as new:
+        await old.ask(QuickPlay(1))
+        assert old.welcome is not None
+        await new.hello(secret=old.welcome.secret)
+        assert await old.closed() is CloseCode.TAKEN_OVER
+        assert (await new.view()).you.role == "seated"
+        await room.clock.advance(12_000)
+        dealt = await new.view(lambda view: view.stage == "round")
+        assert dealt.you.seat == 0
+        assert not dealt.seats[0].dropped
+
+
+async def test_a_wrong_secret_does_not_touch_the_seat(room: TestRoom) -> None:
+    """Case 27."""
+    async with await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(12_000)
+        before = await anna.view(lambda view: view.stage == "round")
+        async with await room.connect() as other:
+            await other.say(Hello(protocol.VERSION, "x" * 43))
+            assert await other.closed() is CloseCode.UNKNOWN_SECRET
+        await anna.say(Ping())
+        assert isinstance(await anna.hear_next(), Pong)  # and nothing before it
+        assert anna.welcome is not None
+        async with await room.connect() as again:
+            await again.hello(secret=anna.welcome.secret)
+            after = await again.view()
+        assert (after.round, after.you) == (before.round, before.you)
+
+
+async def test_a_command_sent_twice_is_done_once(room: TestRoom) -> None:
+    """Case 20."""
+    async with await room.guest("Anna") as page:
+        await page.say(QuickPlay(1))
+        assert await page.answer(1) == Accepted(1)
+        await page.say(Leave(2))
+        assert await page.answer(2) == Accepted(2)
+        await page.say(QuickPlay(1))
+        assert await page.answer(1) == Accepted(1)
+        await page.say(Lead(3, 1, "6C"))
+        answer = await page.answer(3)
+        assert isinstance(answer, Refused)
+        assert answer.code == "not_at_table"
+
+
+async def test_a_command_sent_again_after_a_reconnect_is_done_once(room: TestRoom) -> None:
+    """Case 20: what the page does not know to be accepted it sends again, with the same id."""
+    async with await room.guest("Anna") as page:
+        first = page.welcome
+        await page.ask(QuickPlay(1))
+        await page.ask(Leave(1))
+    assert first is not None
+    async with await room.connect() as page:
+        assert (await page.hello(secret=first.secret)).last_id == 2
+        await page.say(QuickPlay(1))
+        assert await page.answer(1) == Accepted(1)
+        assert not any(isinstance(heard, View) for heard in page.heard)
+
+
+async def test_a_refusal_is_for_its_sender_and_changes_nothing(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        await anna.view(lambda view: len(view.seats) == 2)
+        refused = await boris.ask(Lead(1, 1, "6C"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "round_not_begun"
+        await anna.say(Ping())
+        assert isinstance(await anna.hear_next(), Pong)
+
+
+async def test_a_name_can_be_changed_and_everyone_sees_it(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        assert isinstance(await boris.ask(Rename(1, "  Bo   Ris ")), Accepted)
+        assert await boris.hear_next() == Renamed("Bo Ris")
+        seen = await anna.view(lambda view: [seat.name for seat in view.seats] == ["Anna", "Bo Ris"])
+        assert seen.version == max(view.version for view in anna.views())
+        assert boris.welcome is not None
+        async with await room.connect() as again:
+            assert (await again.hello(secret=boris.welcome.secret)).name == "Bo Ris"
+
+
+async def test_a_bad_name_is_refused(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page:
+        refused = await page.ask(Rename(1, "\u202ennA"))
+        assert isinstance(refused, Refused)
+        assert refused.code == "bad_name"
+
+
+async def test_a_bad_name_in_hello_does_not_keep_anyone_out(room: TestRoom) -> None:
+    async with await room.connect() as page:
+        welcome = await page.hello(name="a\u0000b")
+        assert welcome.name.startswith("Guest ")
+        refused = await page.hear(Refused)
+        assert (refused.id, refused.code) == (None, "bad_name")
+
+
+async def test_a_page_of_another_origin_is_not_let_in(room: TestRoom) -> None:
+    with pytest.raises(WSServerHandshakeError) as refused:
+        await PageSocket.connect(room.url, {"Origin": "https://evil.example"})
+    assert refused.value.status == 403
