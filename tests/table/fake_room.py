@@ -57,7 +57,7 @@ class FakeRoom:
         """Hand in one input, and the answers to what the table then wants."""
         answer = self._hand_in(given)
         while (wanted := self.table.wants()) is not None:
-            self._hand_in(self._answer(wanted))
+            self._hand_in(self.answer(wanted))
         return answer
 
     def _hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
@@ -67,7 +67,7 @@ class FakeRoom:
             self.news += answer
         return answer
 
-    def _answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
+    def answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
         match wanted:
             case inputs.Shuffle(players):
                 deck, first = next(self._decks, None) or (self.rng.sample(range(36), 36), self.rng.randrange(players))

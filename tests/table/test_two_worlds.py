@@ -1,0 +1,50 @@
+"""Nobody can tell two worlds apart that differ only in cards they may not know: same bytes at the same room times."""
+
+from random import Random
+
+import pytest
+
+from durak.protocol import Kind
+from durak.rules import cards
+from durak.table import inputs
+from tests.table.worlds import LOBBY, World, compare, groups, other_decks, play_world
+
+TABLES: list[tuple[Kind, bool]] = [("quick", False), ("private", False), ("quick", True)]
+
+
+def compare_all(world: World, seed: int) -> list[tuple[str, ...]]:
+    """Compare a world with others for every group of observers; return for whom there was another world."""
+    rng = Random(seed)
+    return [group for group in groups(world, rng) if compare(world, group, rng)]
+
+
+@pytest.mark.parametrize(("kind", "one_table"), TABLES)
+@pytest.mark.parametrize("seed", range(6))
+def test_no_observer_can_tell_two_worlds_apart(kind: Kind, seed: int, *, one_table: bool) -> None:
+    compare_all(play_world(kind, seed, one_table=one_table, steps=30 + 20 * seed), seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1000, 1200))
+def test_no_observer_can_tell_many_worlds_apart(seed: int) -> None:
+    for kind, one_table in TABLES:
+        compare_all(play_world(kind, seed, one_table=one_table, steps=20 + seed % 100), seed)
+
+
+def test_worlds_compared_are_really_others_for_everyone() -> None:
+    compared = [group for seed in range(3) for kind, _ in TABLES for group in compare_all(play_world(kind, seed), seed)]
+    assert {observer for group in compared for observer in group} > {LOBBY, "anna", "boris", "clara", "gleb"}
+    assert any(len(group) == 2 for group in compared)
+
+
+def test_other_decks_move_many_cards_and_none_that_are_known() -> None:
+    world = play_world("quick", 1)
+    for observer in (LOBBY, "anna"):
+        decks = other_decks(world, [observer], Random(1))
+        assert decks is not None
+        known = world.open[-1] | world.seen[-1][observer]
+        assert known
+        pairs = zip(inputs.deck_cards(world.decks[-1].deck), inputs.deck_cards(decks[-1].deck), strict=True)
+        moved = [card for card, other in pairs if card != other]
+        assert len(moved) > 5
+        assert not known & cards.mask(moved)

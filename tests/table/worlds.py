@@ -1,0 +1,224 @@
+"""Two worlds that differ only in cards an observer may not know, and what the observer is told in each.
+
+World A is played at random. World B gets the same commands, connections and bots' answers at the same room times, and
+has its own clocks; in its decks the cards that the observers never saw, and nobody played openly, have changed places.
+"""
+
+# pyright: reportPrivateUsage=false
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import NamedTuple
+
+from durak import protocol
+from durak.protocol import Kind, encode
+from durak.rules import cards, moves
+from durak.rules.round import Round, deal, waits_on
+from durak.table import inputs
+from durak.table.news import Announced
+from durak.table.refusals import Refusal
+from tests.table.fake_room import FakeRoom
+from tests.table.script import PEOPLE, any_move, play_randomly
+
+LOBBY = ""
+"""The viewer who is still choosing."""
+OBSERVERS: tuple[str, ...] = (*PEOPLE, LOBBY)
+
+
+class Told(NamedTuple):
+    """Bytes that went out to an observer, at a room time."""
+
+    at_ms: int
+    observer: str
+    message: bytes
+
+
+class OtherLeadError(Exception):
+    """With these cards the clock would lead another one: this is no fair pair of worlds."""
+
+
+class Said(NamedTuple):
+    """What came from outside at a room time, and whether it was refused."""
+
+    at_ms: int
+    given: inputs.Any
+    refused: bool
+
+
+class World(FakeRoom):
+    """A room that keeps what everyone was told, what each could know by the rules, and how it came about."""
+
+    def __init__(self, kind: Kind, seed: int, *, one_table: bool = False) -> None:
+        self.observers: Sequence[str] = OBSERVERS
+        self.sent: list[Told] = []
+        self.script: list[Said] = []
+        self.decks: list[inputs.Dealt] = []
+        self.players: list[int] = []  # by deal
+        self.thoughts: list[tuple[int, inputs.BotPlayed]] = []
+        self.clock_leads: list[int] = []
+        self.open: list[int] = []  # by deal: the cards played openly, and the trump card, as a set
+        self.seen: list[dict[str, int]] = []  # by deal: all the cards that each observer ever had in hand
+        super().__init__(kind, one_table=one_table, seed=seed, brain=any_move(Random(seed)))
+
+    def hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
+        at_ms = self.now_ms
+        answer = super().hand_in(given)
+        if not isinstance(given, inputs.Clock):
+            self.script.append(Said(at_ms, given, isinstance(answer, Refusal)))
+        return answer
+
+    def _hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
+        self.note_clock_lead(given)
+        version = self.table.version
+        answer = super()._hand_in(given)
+        if isinstance(answer, Refusal):
+            self.tell_refused(given, answer)
+            return answer
+        if isinstance(given, inputs.BotPlayed):
+            self.thoughts.append((self.now_ms, given))
+        if isinstance(given, inputs.Dealt):
+            self.decks.append(given)
+            self.players.append(self.round_now().players)
+            self.open.append(cards.BIT[self.round_now().deck[-1]])
+            self.seen.append(dict.fromkeys(OBSERVERS, 0))
+        self.note_open(answer)
+        if self.table.version != version:
+            self.tell(answer)
+        return answer
+
+    def tell(self, happened: Sequence[Announced]) -> None:
+        """Send everyone their view, as the room does when something happened."""
+        board = self.table.board(self.names, self.now_ms)
+        for observer in self.observers:
+            if self.table.is_at(observer) or (observer == LOBBY and self.table.kind == "quick"):
+                you = board.you(observer)
+                self.note_hand(observer, you.seat)
+                self.send(Told(self.now_ms, observer, encode(board.view(you, happened))))
+
+    def tell_refused(self, given: inputs.Any, answer: Refusal) -> None:
+        """A refusal goes to its sender alone."""
+        assert isinstance(given, inputs.Commanded | inputs.TurnedPrivate)
+        if given.account in self.observers:
+            message = protocol.Refused(given.command.id, answer.code, answer.sentence)
+            self.send(Told(self.now_ms, given.account, encode(message)))
+
+    def send(self, told: Told) -> None:
+        self.sent.append(told)
+
+    # --- what may be known ---
+
+    def round_now(self) -> Round:
+        return self.table._state.on().round
+
+    def note_open(self, happened: Sequence[Announced]) -> None:
+        for news in happened:
+            match news.what:
+                case protocol.Led(card=card) | protocol.ThrownIn(card=card) | protocol.Beaten(card=card):
+                    self.open[-1] |= cards.BIT[cards.card(card)]
+                case protocol.RoundOver():
+                    self.open[-1] |= cards.mask(card for mask in self.round_now().hands for card in cards.cards(mask))
+                case _:
+                    pass
+
+    def note_hand(self, observer: str, seat: int | None) -> None:
+        if self.table._state.running is not None and seat is not None:
+            self.seen[-1][observer] |= self.round_now().hands[seat]
+
+    def note_clock_lead(self, given: inputs.Any) -> None:
+        running = self.table._state.running
+        if isinstance(given, inputs.Clock) and running is not None and waits_on(running.round) != -1:
+            move = moves.clock_move(running.round)
+            wait = running.clocks.wait
+            if isinstance(move, moves.Lead) and wait is not None and wait.until_ms <= self.now_ms:
+                self.clock_leads.append(move.card)
+
+
+class Again(World):
+    """World B: the script of world A with other decks. Raises OtherLeadError when the clock would lead another card."""
+
+    def __init__(self, first: World, decks: Iterable[inputs.Dealt], observers: Sequence[str]) -> None:
+        super().__init__(first.opened.kind, 0, one_table=first.opened.one_table)
+        self.names = first.names
+        self.observers = [observer for observer in OBSERVERS if observer in observers]
+        self.first = first
+        self.new_decks = iter(decks)
+        self.new_thoughts = iter(first.thoughts)
+
+    def play(self) -> None:
+        for at_ms, given, refused in self.first.script:
+            self.wait(at_ms - self.now_ms)
+            # What another player was refused may be fair with other cards, and nobody knows that it was asked.
+            unknown = refused and isinstance(given, inputs.Commanded) and given.account not in self.observers
+            if not unknown:
+                self.hand_in(given)
+        self.wait(self.first.now_ms - self.now_ms)
+
+    def answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
+        if isinstance(wanted, inputs.Shuffle):
+            return next(self.new_decks)
+        at_ms, thought = next(self.new_thoughts)
+        assert (at_ms, thought.seat) == (self.now_ms, wanted.seat), "a bot was asked at another time"
+        return thought
+
+    def note_clock_lead(self, given: inputs.Any) -> None:
+        super().note_clock_lead(given)
+        led = self.first.clock_leads[: len(self.clock_leads)]
+        if self.clock_leads != led:
+            raise OtherLeadError
+
+
+def play_world(kind: Kind, seed: int, *, one_table: bool = False, steps: int = 60) -> World:
+    """Play world A."""
+    world = World(kind, seed, one_table=one_table)
+    play_randomly(world, Random(seed), steps)
+    return world
+
+
+def other_decks(world: World, observers: Sequence[str], rng: Random) -> list[inputs.Dealt] | None:
+    """Return decks in which only cards that the observers can not know have moved; None when none can move."""
+    decks = [_other_deck(world, number, observers, rng) for number in range(len(world.decks))]
+    return None if decks == world.decks else decks
+
+
+def _other_deck(world: World, number: int, observers: Sequence[str], rng: Random) -> inputs.Dealt:
+    dealt = world.decks[number]
+    known = world.open[number]
+    for observer in observers:
+        known |= world.seen[number][observer]
+    deck = inputs.deck_cards(dealt.deck)
+    hidden = [i for i, card in enumerate(deck) if not known & cards.BIT[card]]
+    for _ in range(20):
+        moved = rng.sample(hidden, len(hidden))
+        other = deck[:]
+        for place, source in zip(hidden, moved, strict=True):
+            other[place] = deck[source]
+        if _first_attacker(world, number, other) == _first_attacker(world, number, deck):
+            return inputs.Dealt(inputs.deck_text(other), dealt.first)
+    return dealt
+
+
+def _first_attacker(world: World, number: int, deck: list[int]) -> int:
+    return deal(world.players[number], deck, world.decks[number].first).attacker
+
+
+def compare(world: World, observers: Sequence[str], rng: Random) -> bool:
+    """Assert that the observers are told the same in another world; False when there is no other."""
+    for _ in range(5):
+        decks = other_decks(world, observers, rng)
+        if decks is None:
+            break
+        again = Again(world, decks, observers)
+        try:
+            again.play()
+        except OtherLeadError:
+            continue
+        assert again.sent == [told for told in world.sent if told.observer in observers]
+        return True
+    return False
+
+
+def groups(world: World, rng: Random) -> list[tuple[str, ...]]:
+    """Who observes: everyone who was told anything, alone, and some two together."""
+    alone = sorted({told.observer for told in world.sent})
+    pairs = [tuple(rng.sample(alone, 2)) for _ in range(3) if len(alone) > 1]
+    return [*((observer,) for observer in alone), *pairs]
