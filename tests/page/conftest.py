@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests.page.chromium import FLAGS, MISSING, find_chromium
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
 
 PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class OpenPage(Protocol):
