@@ -14,7 +14,6 @@ from durak.rules.round import Round, window_open
 from tests.rules.positions import do, lead, position, snapshot, throw_in
 from tests.rules.random_rounds import random_round
 
-
 MOVES = [*cards.NAMES, "pass", "take"]
 
 

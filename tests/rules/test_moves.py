@@ -52,6 +52,23 @@ def test_r4_case_4_a_defender_with_two_cards_takes_two_attack_cards_not_three() 
     assert names(events[1].cards) == "6C 6H"
 
 
+def test_r4_the_next_bout_holds_no_more_than_its_defender_holds_when_it_begins() -> None:
+    round = position(["6C 6D 7H 8H", "7C 7D QH", "6H JH"])
+    do(round, (0, lead("6C")), (1, beat("7C", 0)))
+    close(round)
+    assert (round.defender, round.limit) == (2, 2)
+    do(round, (1, lead("7D")))
+    do(round, (0, throw_in("7H")))
+    assert refused(round, 0, throw_in("6D")) == Refused.BOUT_FULL
+
+
+def test_r4_a_refilled_hand_counts_for_the_next_bout() -> None:
+    round = position(["6C 6D", "7C 7D QH", "6H JH"], deck="8C 9C TC JC QC KC AC 8D 9D TD 6S")
+    do(round, (0, lead("6C")), (1, beat("7C", 0)))
+    close(round)
+    assert (round.defender, round.limit) == (2, 6)
+
+
 def test_r4_there_is_no_smaller_limit_for_the_first_bout() -> None:
     for players in range(2, 7):
         assert deal(players, list(range(36)), 0).limit == 6

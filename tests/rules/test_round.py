@@ -77,11 +77,11 @@ def test_bouts_are_numbered_from_the_number_that_is_handed_in() -> None:
 # --- R3 the first attack ---
 
 
-def test_r3_the_lowest_trump_in_hand_attacks_the_next_player() -> None:
-    # Spades are trump: seat 2 holds the seven, seat 1 the eight and the ace.
-    deck = deck_of("6C 8S 7S 7C AS 8C 9C TC JC QC KC AC 6D 7D 8D 9D TD JD 6S")
+@pytest.mark.parametrize(("trumps", "attacker"), [("7S 8S 9S", 0), ("AS 7S 8S", 1), ("8S AS 7S", 2)])
+def test_r3_the_lowest_trump_in_hand_attacks_the_next_player(trumps: str, attacker: int) -> None:
+    deck = deck_of(f"{trumps} 6C 7C 8C 9C TC JC QC KC AC 6D 7D 8D 9D TD JD 6S")
     round = deal(3, deck, 0)
-    assert (round.attacker, round.defender) == (2, 0)
+    assert (round.attacker, round.defender) == (attacker, (attacker + 1) % 3)
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])

@@ -88,7 +88,7 @@ class Pair:
             self.throw_in_or_close(seen)
         elif not round.count:
             lead = self.rng.choice(cards.cards(round.hands[waited_on]))
-            self.try_one((waited_on, "lead", lead, 0, round.bout), seen)
+            self.play_one((waited_on, "lead", lead, 0, round.bout), seen)
         elif self.rng.random() < 0.6 or not self.throw_in(seen):
             self.answer(seen)
 
@@ -96,9 +96,13 @@ class Pair:
         kind, card = self.naive.clock_move()
         number = cards.card(card) if card else 0
         assert clock_move(self.round) == move_of(kind, number, 0, self.round.on_table.bit_count())
-        self.try_one((seat, kind, number, 0, self.round.bout), seen)
+        self.play_one((seat, kind, number, 0, self.round.bout), seen)
 
-    def try_one(self, attempt: Try, seen: Counter[str]) -> None:
+    def play_one(self, attempt: Try, seen: Counter[str]) -> None:
+        """Play a move that is meant to be legal."""
+        assert self.try_one(attempt, seen), attempt
+
+    def try_one(self, attempt: Try, seen: Counter[str]) -> bool:
         """Try a move in both; both refuse it for the same reason, or play it and tell the same."""
         seat, kind, card, attack, bout = attempt
         written = cards.name(card) if 0 <= card < 36 else "??"
@@ -107,9 +111,10 @@ class Pair:
         if isinstance(done, Refused):
             seen[done] += 1
             assert done == reason, attempt
-        else:
-            assert reason is None, attempt
-            assert told(done) == self.naive.play(seat, kind, written, attack)
+            return False
+        assert reason is None, attempt
+        assert told(done) == self.naive.play(seat, kind, written, attack)
+        return True
 
     def try_anything(self, seen: Counter[str]) -> None:
         """Try what a page of bad will or bad luck might send."""
@@ -139,7 +144,7 @@ class Pair:
         if not able:
             return False
         seat, card = self.rng.choice(able)
-        self.try_one((seat, "throw_in", card, 0, self.round.bout), seen)
+        self.play_one((seat, "throw_in", card, 0, self.round.bout), seen)
         return True
 
     def answer(self, seen: Counter[str]) -> None:
@@ -148,9 +153,9 @@ class Pair:
         attack = rng.choice([i for i in range(round.count) if round.beating[i] == -1])
         beating = beating_cards(round, attack)
         if not beating or rng.random() < self.taking:
-            self.try_one((round.defender, "take", 0, 0, round.bout), seen)
+            self.play_one((round.defender, "take", 0, 0, round.bout), seen)
         else:
-            self.try_one((round.defender, "beat", rng.choice(cards.cards(beating)), attack, round.bout), seen)
+            self.play_one((round.defender, "beat", rng.choice(cards.cards(beating)), attack, round.bout), seen)
 
 
 def move_of(kind: str, card: int, attack: int, seen: int) -> Move:

@@ -6,12 +6,13 @@ from durak.rules.round cimport Round, begin
 
 cdef i64 _WORD
 
+@cython.final
 cdef class Chance:
     cdef public i64 state
     @cython.locals(x=i64)
     cpdef i64 below(self, i64 limit) noexcept
 
-@cython.locals(deck=list, i=i64, j=i64)
+@cython.locals(round=Round, i=i64, j=i64, card=i64)
 cpdef Round deal_random(i64 players, Chance chance)
 @cython.locals(_=i64)
 cpdef i64 choose(i64 moves, Chance chance) noexcept

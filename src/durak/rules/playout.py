@@ -31,13 +31,12 @@ class Chance:
 
 def deal_random(players: int, chance: Chance) -> Round:
     """Deal a round from a deck shuffled by chance, which also draws who starts when nobody holds a trump (R3)."""
-    deck = list(range(CARDS))
+    round = Round(players, list(range(CARDS)), 1)
     for i in range(CARDS - 1, 0, -1):
         j = chance.below(i + 1)
-        card = deck[i]
-        deck[i] = deck[j]
-        deck[j] = card
-    round = Round(players, deck, 1)
+        card = round.deck[i]
+        round.deck[i] = round.deck[j]
+        round.deck[j] = card
     begin(round, chance.below(players))
     return round
 

@@ -264,8 +264,7 @@ def end_bout(round: Round) -> None:
     # R13: bouts in a row that were taken and in which no card was drawn.
     round.barren_takes = round.barren_takes + 1 if round.taking and round.drawn == drawn else 0
     place = round.players - round.still_in + 1
-    # R10: with cards in the deck nobody is out.
-    if round.emptied_count != 0 and round.drawn == _CARDS:
+    if round.emptied_count != 0:
         _go_out(round, place)
     _judge(round, place)
     if not round.over:
@@ -308,6 +307,7 @@ def _draw(round: Round, seat: int) -> None:
 
 def _go_out(round: Round, place: int) -> None:
     """R10: after the refill every player with an empty hand is out; `place` is the first free."""
+    # With cards in the deck nobody is out: an empty hand was refilled.
     for i in range(round.emptied_count):
         # R10: players who go out in the same bout rank by the moment of their last card.
         seat = round.emptied[i]
