@@ -41,6 +41,8 @@ def build_core() -> None:
         run_compiler(str(new))
         if not core_files.is_whole(new):
             raise CoreError("the C compiler makes nothing.")
+        if built != core_files.folder():
+            raise CoreError("the sources changed while they were compiled: run `make setup` again.")
         if not built.exists():  # nobody else was quicker
             new.rename(built)
     forget_all_but(built)
