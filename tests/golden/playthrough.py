@@ -94,7 +94,7 @@ def step(room: FakeRoom, told: int) -> Iterator[str]:
         yield f"  seat {seat} {own(view)}"
 
 
-def short(value: object, now_ms: int) -> str:
+def short(value: object, now_ms: int) -> str:  # noqa: PLR0911  (one case a part)
     match value:
         case protocol.AttackCard(name, by, beaten_by):
             return f"{name} by {by}" + (f" beaten by {beaten_by}" if beaten_by else "")
