@@ -21,7 +21,7 @@ from durak.rules.events import (
     WentOut,
 )
 from durak.rules.moves import Beat, Lead, Move, Take, ThrowIn, legal, places, refuse, uses
-from durak.rules.round import Round, trump_at, waits_on, window_open
+from durak.rules.round import Round, throw_ins, trump_at, waits_on, window_open
 from tests.rules.positions import snapshot
 from tests.rules.random_rounds import play_out, random_round
 
@@ -131,6 +131,7 @@ def test_legal_moves_are_those_that_are_not_refused_and_what_each_card_says(play
             accepted = {move for move in every_move(round) if refuse(round, seat, move, round.bout) is None}
             assert set(legal(round, seat)) == accepted
             assert len(legal(round, seat)) == len(accepted)
+            assert cards.cards(throw_ins(round, seat)) == [card for card in range(36) if ThrowIn(card) in accepted]
             for card in cards.cards(round.hands[seat]):
                 may = uses(round, seat, card)
                 assert may.lead == (Lead(card) in accepted)
