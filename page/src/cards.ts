@@ -1,0 +1,51 @@
+/** Cards as the wire writes them ("6C", "TD"): what a page must know to draw, sort and name them. No rules of Durak. */
+
+export type Suit = 'C' | 'D' | 'H' | 'S';
+
+const SUITS = 'CDHS';
+const RANKS = '6789TJQKA';
+
+/** The card as the scene counts faces: suit * 9 + rank, clubs first, six first. */
+export function faceOf(card: string): number {
+  return SUITS.indexOf(suitOf(card)) * RANKS.length + RANKS.indexOf(rankOf(card));
+}
+
+/** The card with that face. */
+export function cardOf(face: number): string {
+  return `${RANKS.charAt(face % RANKS.length)}${SUITS.charAt(Math.floor(face / RANKS.length))}`;
+}
+
+export function rankOf(card: string): string {
+  return card.charAt(0);
+}
+
+export function suitOf(card: string): Suit {
+  return card.charAt(1) as Suit;
+}
+
+/** As a card's corner shows the rank. */
+export function cornerOf(card: string): string {
+  const rank = rankOf(card);
+  return rank === 'T' ? '10' : rank;
+}
+
+// The variation selector keeps phones from drawing a coloured picture.
+const SIGNS: Readonly<Record<Suit, string>> = { C: '♣\uFE0E', D: '♦\uFE0E', H: '♥\uFE0E', S: '♠\uFE0E' };
+
+export function signOf(suit: Suit): string {
+  return SIGNS[suit];
+}
+
+export function isRed(suit: Suit): boolean {
+  return suit === 'D' || suit === 'H';
+}
+
+/** The suits in the order in which a hand holds them: colours take turns, trumps come last. */
+const HAND_ORDER: Readonly<Record<Suit, string>> = { C: 'DSHC', S: 'DCHS', D: 'CHSD', H: 'CDSH' };
+
+/** The cards sorted as a hand is held: by suit, low to high, the trumps last. */
+export function inHandOrder<Held extends { card: string }>(hand: readonly Held[], trump: Suit): Held[] {
+  const place = (held: Held): number =>
+    HAND_ORDER[trump].indexOf(suitOf(held.card)) * RANKS.length + RANKS.indexOf(rankOf(held.card));
+  return [...hand].sort((a, b) => place(a) - place(b));
+}

@@ -1,0 +1,95 @@
+/** How a screen is divided: what the bars and the own hand need, and the table framed in what is left. Pure. */
+
+import { frameTable } from '../scene/stage';
+import type { Insets, Stage } from '../scene/types';
+
+/** The canvas in CSS pixels, and what a phone's notch and home bar take of it. */
+export type Screen = Readonly<{ width: number; height: number; safe: Insets }>;
+
+export type Box = Readonly<{ left: number; top: number; width: number; height: number }>;
+
+export type Frame = Readonly<{
+  stage: Stage;
+  /** Room for the own hand, above the home bar. */
+  hand: Box;
+  /** One line of words over the hand: what the player may do. */
+  prompt: Box;
+  /** What just happened: beside the hand on a wide screen, at the top of an upright one. */
+  news: Box;
+  /** Sizes that follow from the screen. */
+  chip: Readonly<{ width: number; height: number }>;
+  /** A wide screen has room beside the hand. */
+  wide: boolean;
+}>;
+
+const BUTTON = 44;
+const GAP = 8;
+
+export function frameOf(screen: Screen): Frame {
+  const wide = screen.width > screen.height * 1.05;
+  return wide ? wideFrame(screen) : uprightFrame(screen);
+}
+
+function uprightFrame(screen: Screen): Frame {
+  const { width, height, safe } = screen;
+  const handHeight = clamp(height * 0.185, 96, 250);
+  const promptHeight = 34;
+  const hand = handBox(screen, handHeight, 0);
+  const bar = BUTTON + 2 * 4;
+  const insets = {
+    top: safe.top + bar,
+    right: safe.right,
+    bottom: height - hand.top + promptHeight * 0.55,
+    left: safe.left,
+  };
+  return {
+    stage: frameTable({ width, height, insets }),
+    hand,
+    prompt: promptOver(screen, hand, promptHeight),
+    news: {
+      left: safe.left + BUTTON + 12,
+      top: safe.top + 4,
+      width: width - safe.left - safe.right - 2 * (BUTTON + 12),
+      height: BUTTON,
+    },
+    chip: { width: clamp(width * 0.315, 96, 190), height: 38 },
+    wide: false,
+  };
+}
+
+function wideFrame(screen: Screen): Frame {
+  const { width, height, safe } = screen;
+  const handHeight = clamp(height * 0.25, 92, 280);
+  const promptHeight = height < 500 ? 28 : 36;
+  const side = clamp(width * 0.2, 0, 330);
+  const hand = handBox(screen, handHeight, side);
+  const insets = {
+    top: safe.top + 10,
+    right: safe.right,
+    bottom: height - hand.top + promptHeight * 0.6,
+    left: safe.left,
+  };
+  return {
+    stage: frameTable({ width, height, insets }),
+    hand,
+    prompt: promptOver(screen, hand, promptHeight),
+    news: { left: safe.left + 14, top: hand.top + 6, width: side - 2 * GAP, height: hand.height - 12 },
+    chip: { width: clamp(width * 0.145, 122, 190), height: height < 500 ? 36 : 40 },
+    wide: true,
+  };
+}
+
+function handBox({ width, height, safe }: Screen, handHeight: number, side: number): Box {
+  const left = safe.left + GAP + side;
+  const bottom = Math.max(safe.bottom, GAP);
+  return { left, top: height - bottom - handHeight, width: width - safe.right - GAP - side - left, height: handHeight };
+}
+
+function promptOver(screen: Screen, hand: Box, height: number): Box {
+  const width = Math.min(screen.width - screen.safe.left - screen.safe.right - 2 * GAP, 560);
+  return { left: (screen.width - width) / 2, top: hand.top - height - 4, width, height };
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

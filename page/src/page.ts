@@ -1,0 +1,147 @@
+/** The page as a whole: its parts, what they are told of each new state, and what they set going. */
+
+import { createWakeLock } from './awake';
+import type { Connection } from './connection';
+import { text } from './i18n';
+import { isPlayable, type Layout, layOut } from './layout';
+import { type Frame, frameOf } from './layout/frame';
+import type { HandCard } from './protocol';
+import type { SceneOptions } from './scene/types';
+import { watchScreen } from './screen';
+import { movingCard, type State, type Store } from './store';
+import type { Acts, Held } from './ui/acts';
+import { createBar } from './ui/bar';
+import { createBout } from './ui/bout';
+import { createCloth } from './ui/cloth';
+import { createDialogs } from './ui/dialogs';
+import { make } from './ui/dom';
+import { createFocusKeeper } from './ui/focus';
+import { createHand } from './ui/hand';
+import { watchKeys } from './ui/keys';
+import { createBanner } from './ui/link';
+import { createPanel, type Surroundings } from './ui/panel';
+import { createPicture, type Picture } from './ui/picture';
+import { createSeats } from './ui/seats';
+import { type RoomMs, runClocks } from './ui/times';
+import { createWords } from './ui/words';
+
+export type PageOptions = Readonly<{ scene: SceneOptions; around: Surroundings; roomMs: RoomMs; now: () => number }>;
+
+/** Builds the page into `root` and keeps it in step with the store. */
+export function createPage(root: HTMLElement, store: Store, connection: Connection, options: PageOptions): Picture {
+  let held: Held | null = null;
+  let frame: Frame | null = null;
+  const acts = createActs(store, connection, {
+    drag: (next) => {
+      held = next;
+      picture.drag(next);
+      if (frame) update(store.state(), store.state(), frame);
+    },
+    open: (dialog) => dialogs.open(dialog),
+    tell: (words) => words_.tell(words),
+  });
+  const picture = createPicture(options.scene, options.now);
+  const seats = createSeats(options.roomMs);
+  const bout = createBout(acts);
+  const hand = createHand(acts, bout.attackAt);
+  const cloth = createCloth(acts, options.roomMs);
+  const words_ = createWords();
+  const after = (ms: number, then: () => void): void => void setTimeout(then, ms);
+  const panel = createPanel(acts, options.around, after);
+  const banner = createBanner();
+  const bar = createBar(acts);
+  const dialogs = createDialogs(acts);
+  const focus = createFocusKeeper();
+  const stayAwake = createWakeLock();
+  const heading = make('h1', { class: 'sr' }, text('page.title'));
+  root.replaceChildren(heading, picture.element, bar.element, seats.element, hand.element, bout.element, cloth.element);
+  root.append(...words_.elements, panel.element, banner.element, dialogs.element);
+
+  const update = (state: State, before: State, framed: Frame): Layout => {
+    const layout = layOut(
+      { round: state.view?.round ?? null, seat: state.view?.you.seat ?? null, picked: held?.card ?? state.picked },
+      framed,
+    );
+    seats.update(state, layout);
+    hand.update(state, layout);
+    bout.update(state, layout, held?.card ?? null);
+    cloth.update(state, layout);
+    words_.update(state, before, framed);
+    panel.update(state, framed);
+    banner.update(state);
+    bar.update(state);
+    dialogs.update(state);
+    focus.keep();
+    stayAwake(state.view?.stage === 'round');
+    return layout;
+  };
+
+  const show = (state: State, before: State): void => {
+    if (!frame) return;
+    const layout = update(state, before, frame);
+    const isNew = state.view !== before.view;
+    const happened = isNew && !before.fresh ? (state.view?.happened ?? []).map(({ what }) => what) : [];
+    picture.show(layout, happened);
+  };
+
+  store.subscribe(show);
+  watchScreen((screen) => {
+    frame = frameOf(screen);
+    show(store.state(), store.state());
+  });
+  watchKeys(store.state, dialogs.isOpen, acts);
+  runClocks(options.roomMs);
+  return picture;
+}
+
+type Parts = Pick<Acts, 'drag' | 'open' | 'tell'>;
+
+function createActs(store: Store, connection: Connection, parts: Parts): Acts {
+  const ask: Acts['ask'] = (wish) => store.dispatch({ type: 'asked', id: connection.ask(wish), wish });
+  const play = (card: string, attack: number | null): void => {
+    const { view } = store.state();
+    const own = view?.round?.hand.find((other) => other.card === card);
+    // Two taps within one round trip are one move.
+    if (!view?.round || !own || movingCard(store.state()) !== null) return;
+    const { bout } = view.round;
+    if (own.lead) ask({ type: 'lead', bout, card });
+    else if (own.throw_in) ask({ type: 'throw_in', bout, card });
+    else if (own.beats.length > 0) ask({ type: 'beat', bout, card, attack: chosen(own, attack) });
+  };
+  return {
+    ...parts,
+    ask,
+    play,
+    choose: (card) => {
+      const { view, picked } = store.state();
+      const own = view?.round?.hand.find((other) => other.card === card);
+      if (!own) return;
+      if (!isPlayable(own)) store.dispatch({ type: 'notice', code: own.why ?? 'not_your_turn' });
+      else if (picked === card) play(card, null);
+      else store.dispatch({ type: 'pick', card });
+    },
+    unpick: () => store.dispatch({ type: 'pick', card: null }),
+    take: () => {
+      const round = store.state().view?.round;
+      if (round?.take != null) ask({ type: 'take', bout: round.bout, cards: round.take });
+    },
+    leave: () => {
+      const { view } = store.state();
+      if (view?.stage === 'round' && view.you.seat !== null) parts.open('leave');
+      else ask({ type: 'leave' });
+    },
+    answer: (yes) => {
+      const { question } = store.state();
+      store.dispatch({ type: 'answered' });
+      if (yes && question) ask({ ...question.wish, leave_hand: true } as typeof question.wish);
+    },
+    comeBack: () => {
+      if (store.state().link.at === 'stopped') void connection.start();
+      else connection.retryNow();
+    },
+  };
+}
+
+function chosen(own: HandCard, attack: number | null): number {
+  return attack !== null && own.beats.includes(attack) ? attack : (own.beats[0] ?? 0);
+}

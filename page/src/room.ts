@@ -1,0 +1,38 @@
+/** Where the room is: the grammar of `?room=` and of config.json, and the addresses that follow from it. */
+
+/** What the server of this page says about itself. */
+export type Config = Readonly<{ protocol: number; room: string | null; invitations: string | null }>;
+
+/** What the page's own address asks for. */
+export type Wishes = Readonly<{ room: string | null; name: string | null; table: string | null }>;
+
+export function wishesOf(search: string): Wishes {
+  const query = new URLSearchParams(search);
+  const wish = (name: string): string | null => query.get(name)?.trim() || null;
+  return { room: wish('room'), name: wish('name'), table: wish('table') };
+}
+
+/**
+ * The socket of the room that `room` names: nothing (the room that served the page), `:8795` (this host's port), a host with or without a
+ * port, or an origin (http, https, ws, wss). Throws on anything else.
+ */
+export function socketUrl(
+  room: string | null,
+  page: Readonly<{ protocol: string; hostname: string; host: string }>,
+): string {
+  const plain = page.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (room === null) return `${plain}//${page.host}/ws`;
+  if (room.startsWith(':')) return socketOf(`${plain}//${page.hostname}${room}`);
+  return socketOf(/^(https?|wss?):\/\//.test(room) ? room : `${plain}//${room}`);
+}
+
+function socketOf(origin: string): string {
+  const url = new URL(origin);
+  return `${url.protocol.replace('http', 'ws')}//${url.host}/ws`;
+}
+
+/** The link that brings a friend to the table. `room` is the page's own `?room=`. */
+export function invitationTo(table: string, origin: string, room: string | null): string {
+  const query = new URLSearchParams({ table, ...(room === null ? {} : { room }) });
+  return `${origin}/?${query}`;
+}

@@ -1,0 +1,177 @@
+/**
+ * What the page knows: the latest view, the line, and the little that is the page's own (the picked card, what was refused). One pure
+ * reducer; nothing here is a rule of Durak, and a new view always replaces the old one whole.
+ */
+
+import type { Link, Wish } from './connection';
+import { isPlayable } from './layout';
+import type { Announcement, FromRoom, View } from './protocol';
+
+/** As much as the page remembers of what happened at the table. */
+const REMEMBERED = 40;
+
+/** Why nothing came of what the player did: a refusal's code, and the room's sentence where there is one. */
+export type Notice = Readonly<{ code: string; sentence: string; n: number }>;
+
+/** What the player must say yes to: the wish that the room refused with `leave_hand`. */
+export type Question = Readonly<{ wish: Wish }>;
+
+export type State = Readonly<{
+  link: Link;
+  me: Readonly<{ name: string; oneTable: boolean }> | null;
+  view: View | null;
+  /** The room said that there is no table to show. */
+  inLobby: boolean;
+  /** The first view of a connection shows a table as it is; others show what happened. */
+  fresh: boolean;
+  picked: string | null;
+  /** Commands that are under way, by id. */
+  asked: ReadonlyMap<number, Wish>;
+  happened: readonly Announcement[];
+  notice: Notice | null;
+  question: Question | null;
+  /** The room did not know this tab's account any more. */
+  forgotten: boolean;
+}>;
+
+export const START: State = {
+  link: { at: 'connecting' },
+  me: null,
+  view: null,
+  inLobby: false,
+  fresh: true,
+  picked: null,
+  asked: new Map(),
+  happened: [],
+  notice: null,
+  question: null,
+  forgotten: false,
+};
+
+export type Action =
+  | Readonly<{ type: 'link'; link: Link }>
+  | Readonly<{ type: 'heard'; message: FromRoom }>
+  | Readonly<{ type: 'asked'; id: number; wish: Wish }>
+  | Readonly<{ type: 'pick'; card: string | null }>
+  | Readonly<{ type: 'notice'; code: string }>
+  | Readonly<{ type: 'question'; wish: Wish }>
+  | Readonly<{ type: 'answered' }>
+  | Readonly<{ type: 'forgotten' }>;
+
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'link':
+      return linked(state, action.link);
+    case 'heard':
+      return heard(state, action.message);
+    case 'asked':
+      return { ...state, asked: new Map(state.asked).set(action.id, action.wish), notice: null };
+    case 'pick':
+      return { ...state, picked: action.card, notice: null };
+    case 'notice':
+      return { ...state, notice: noticeOf(state, action.code, ''), picked: null };
+    case 'question':
+      return { ...state, question: { wish: action.wish }, notice: null };
+    case 'answered':
+      return { ...state, question: null };
+    case 'forgotten':
+      return { ...state, forgotten: true, asked: new Map() };
+  }
+}
+
+function linked(state: State, link: Link): State {
+  if (link.at === 'open') return { ...state, link };
+  return { ...state, link, fresh: true, notice: null };
+}
+
+function heard(state: State, message: FromRoom): State {
+  switch (message.type) {
+    case 'welcome':
+      return {
+        ...state,
+        me: { name: message.name, oneTable: message.one_table },
+        asked: unaccepted(state, message.last_id),
+      };
+    case 'renamed':
+      return state.me === null ? state : { ...state, me: { ...state.me, name: message.name } };
+    case 'lobby':
+      return { ...inLobby(state), notice: message.why === null ? state.notice : noticeOf(state, message.why, '') };
+    case 'view':
+      return viewed(state, message);
+    case 'accepted':
+      return { ...state, asked: without(state.asked, message.id) };
+    case 'refused':
+      return refused(state, message.id, message.code, message.sentence);
+    case 'pong':
+      return state;
+  }
+}
+
+function viewed(state: State, view: View): State {
+  const sameTable = state.view?.table === view.table;
+  const known = sameTable && !state.fresh ? state.happened : [];
+  return {
+    ...state,
+    view,
+    inLobby: false,
+    fresh: false,
+    forgotten: false,
+    picked: stillPlayable(view, state.picked) ? state.picked : null,
+    happened: [...known, ...view.happened].slice(-REMEMBERED),
+    notice: view.happened.length > 0 || !sameTable ? null : state.notice,
+  };
+}
+
+function inLobby(state: State): State {
+  return { ...state, view: null, inLobby: true, fresh: true, picked: null, happened: [] };
+}
+
+function refused(state: State, id: number | null, code: string, sentence: string): State {
+  const wish = id === null ? undefined : state.asked.get(id);
+  const asked = id === null ? state.asked : without(state.asked, id);
+  if (code === 'leave_hand' && wish) return { ...state, asked, question: { wish } };
+  return { ...state, asked, picked: null, notice: noticeOf(state, code, sentence) };
+}
+
+function unaccepted(state: State, lastId: number): ReadonlyMap<number, Wish> {
+  return new Map([...state.asked].filter(([id]) => id > lastId));
+}
+
+function without(asked: ReadonlyMap<number, Wish>, id: number): ReadonlyMap<number, Wish> {
+  return new Map([...asked].filter(([other]) => other !== id));
+}
+
+function stillPlayable(view: View, picked: string | null): boolean {
+  return view.round?.hand.some((held) => held.card === picked && isPlayable(held)) ?? false;
+}
+
+/** Each notice has a number of its own, so that the same reason twice is told twice. */
+function noticeOf(state: State, code: string, sentence: string): Notice {
+  return { code, sentence, n: (state.notice?.n ?? 0) + 1 };
+}
+
+/** The card of a move that is under way; until it is answered no other is played. */
+export function movingCard(state: State): string | null {
+  for (const wish of state.asked.values()) if ('card' in wish) return wish.card;
+  return null;
+}
+
+export type Store = Readonly<{
+  state(): State;
+  dispatch(action: Action): void;
+  subscribe(listener: (state: State, before: State) => void): void;
+}>;
+
+export function createStore(): Store {
+  let state = START;
+  const listeners: ((state: State, before: State) => void)[] = [];
+  return {
+    state: () => state,
+    dispatch: (action) => {
+      const before = state;
+      state = reduce(state, action);
+      for (const listener of listeners) listener(state, before);
+    },
+    subscribe: (listener) => listeners.push(listener),
+  };
+}

@@ -1,0 +1,28 @@
+/** What the parts of the page can set going. */
+
+import type { Wish } from '../connection';
+
+/** The dialogs that a player opens. */
+export type DialogName = 'menu' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
+
+/** A card that is dragged, and where it is held on the screen. */
+export type Held = Readonly<{ card: string; x: number; y: number }>;
+
+export type Acts = Readonly<{
+  ask(wish: Wish): void;
+  /** The card was chosen in the hand: picked, or, when it is picked, played. */
+  choose(card: string): void;
+  /** Plays a card: on that attack card, or wherever it fits first. */
+  play(card: string, attack: number | null): void;
+  unpick(): void;
+  take(): void;
+  drag(held: Held | null): void;
+  open(dialog: DialogName): void;
+  /** Leaves the table, after asking where a hand would be left. */
+  leave(): void;
+  answer(yes: boolean): void;
+  /** Comes in again after being taken over, or tries at once. */
+  comeBack(): void;
+  /** Says it in the live region. */
+  tell(words: string): void;
+}>;

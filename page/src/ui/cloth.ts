@@ -1,0 +1,76 @@
+/** What lies on the cloth besides cards: Take, the ring of the window with Throw in?, and the tags of deck and discard pile. */
+
+import { isRed } from '../cards';
+import { cardSign, suitName, text } from '../i18n';
+import type { Layout } from '../layout';
+import type { RoundView, View } from '../protocol';
+import { mayThrowIn } from '../say';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { button, layOver, make, placeOver, renderInto, setAttribute } from './dom';
+import { createRing, type RoomMs } from './times';
+
+/** Sizes before things are laid on the cloth. */
+const TAKE = { width: 272, height: 100 };
+const RING_PX = 120;
+const THROW_IN = { width: 216, height: 80 };
+
+export type ClothPart = Readonly<{ element: HTMLElement; update(state: State, layout: Layout): void }>;
+
+export function createCloth(acts: Acts, roomMs: RoomMs): ClothPart {
+  const take = button({ class: 'take', 'data-key': 'take', hidden: true }, acts.take);
+  const ring = createRing('ring');
+  const ringPlace = make('div', { class: 'lying', role: 'timer', 'aria-label': text('cloth.window') }, ring.element);
+  const throwIn = make('div', { class: 'lying throw-in', 'aria-hidden': 'true' }, text('cloth.throw_in'));
+  const deck = make('div', { class: 'tag' });
+  const discard = make('div', { class: 'tag' });
+  const element = make('div', { id: 'cloth' }, ringPlace, throwIn, deck, discard, take);
+  return {
+    element,
+    update: ({ view }, layout) => {
+      const round = view?.round ?? null;
+      updateTake(take, round, layout);
+      const window = view?.stage === 'round' ? (round?.window ?? null) : null;
+      ringPlace.hidden = window === null;
+      throwIn.hidden = window === null || !mayThrowIn(view);
+      layOver(ringPlace, layout.ring, RING_PX, RING_PX);
+      layOver(throwIn, layout.throwIn, THROW_IN.width, THROW_IN.height);
+      if (window) ring.run(window.since_ms, window.until_ms, roomMs);
+      else ring.stop();
+      updateTags(deck, discard, view, layout);
+    },
+  };
+}
+
+function updateTake(take: HTMLElement, round: RoundView | null, layout: Layout): void {
+  const n = round?.take ?? null;
+  take.hidden = n === null;
+  layOver(take, layout.take, TAKE.width, TAKE.height);
+  renderInto(take, String(n), () =>
+    n === null ? [] : [make('b', {}, text('cloth.take')), make('span', { class: 'take-count' }, text('cards', { n }))],
+  );
+  setAttribute(take, 'aria-label', n === null ? null : text('cloth.take.name', { n }));
+}
+
+function updateTags(deck: HTMLElement, discard: HTMLElement, view: View | null, layout: Layout): void {
+  const round = view?.round ?? null;
+  deck.hidden = discard.hidden = round === null;
+  if (!round) return;
+  placeOver(deck, layout.deckTag);
+  placeOver(discard, layout.discardTag);
+  discard.hidden = round.discard === 0;
+  const colour = isRed(round.trump) ? 'red' : 'black';
+  renderInto(deck, `${round.trump_card} ${round.deck}`, () => [
+    make(
+      'span',
+      { class: 'sr' },
+      `${text('cloth.trump')}: ${suitName(round.trump_card)}. ${text('cloth.deck', { n: round.deck })}`,
+    ),
+    make('span', { class: `trump ${colour}`, 'aria-hidden': 'true' }, cardSign(round.trump_card)),
+    round.deck > 0 ? make('span', { 'aria-hidden': 'true' }, String(round.deck)) : null,
+  ]);
+  renderInto(discard, String(round.discard), () => [
+    make('span', { class: 'sr' }, text('cloth.discard', { n: round.discard })),
+    make('span', { 'aria-hidden': 'true' }, String(round.discard)),
+  ]);
+}

@@ -1,0 +1,129 @@
+/** The dialogs: menu, last bout, how to play, keys, about, and the questions before a hand is left. */
+
+import { text } from '../i18n';
+import type { View } from '../protocol';
+import type { State } from '../store';
+import type { Acts, DialogName } from './acts';
+import { button, make, renderInto } from './dom';
+import { aboutPieces, helpPieces } from './help';
+import { keyPieces } from './key-list';
+import { lastBoutPieces } from './last-bout';
+import { menuPieces } from './menu';
+
+export type DialogsPart = Readonly<{
+  element: HTMLElement;
+  update(state: State): void;
+  open(name: DialogName): void;
+  isOpen(): boolean;
+}>;
+
+export function createDialogs(acts: Acts): DialogsPart {
+  const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
+  const question = make('dialog', { class: 'dialog question', 'aria-labelledby': 'question-title' });
+  const element = make('div', {}, dialog, question);
+  let shown: DialogName | null = null;
+  let latest: State | null = null;
+
+  dialog.addEventListener('close', () => {
+    shown = null;
+  });
+  // A tap beside the paper closes it.
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  question.addEventListener('cancel', () => acts.answer(false));
+
+  const draw = (name: DialogName, state: State): void => {
+    const close = (): void => dialog.close();
+    renderInto(dialog, signatureOf(name, state), () => [
+      make(
+        'div',
+        { class: 'paper' },
+        make('h2', { id: 'dialog-title' }, titleOf(name)),
+        ...pieces(name, state, acts, close),
+      ),
+    ]);
+  };
+
+  return {
+    element,
+    isOpen: () => dialog.open || question.open,
+    update: (state) => {
+      latest = state;
+      // Leaving is a question about a running round; without one there is nothing to ask.
+      if (shown === 'leave' && state.view?.stage !== 'round') dialog.close();
+      if (shown) draw(shown, state);
+      ask(question, state, acts);
+    },
+    open: (name) => {
+      if (!latest) return;
+      shown = name;
+      draw(name, latest);
+      if (!dialog.open) dialog.showModal();
+    },
+  };
+}
+
+function titleOf(name: DialogName): string {
+  return name === 'last_bout' ? text('bout.title') : text(`${name}.title`);
+}
+
+function signatureOf(name: DialogName, { me, view }: State): string {
+  if (name === 'menu') return JSON.stringify([name, me, view?.stage, view?.you, view?.round?.last_bout]);
+  return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
+}
+
+function pieces(name: DialogName, state: State, acts: Acts, close: () => void): (HTMLElement | null)[] {
+  switch (name) {
+    case 'menu':
+      return menuPieces(state, acts, close);
+    case 'last_bout':
+      return [...lastBoutPieces(state.view), closeRow(close)];
+    case 'help':
+      return [...helpPieces(), closeRow(close)];
+    case 'keys':
+      return [...keyPieces(), closeRow(close)];
+    case 'about':
+      return [...aboutPieces(), closeRow(close)];
+    case 'leave':
+      return leavePieces(state.view, acts, close);
+  }
+}
+
+function closeRow(close: () => void): HTMLElement {
+  return make('div', { class: 'row' }, button({ class: 'plain', 'data-key': 'close' }, close, text('menu.close')));
+}
+
+function leavePieces(view: View | null, acts: Acts, close: () => void): HTMLElement[] {
+  const leave = (): void => {
+    close();
+    acts.ask({ type: 'leave', leave_hand: view?.stage === 'round' });
+  };
+  return [make('p', {}, text('leave.text')), choiceRow(text('leave.no'), close, text('leave.yes'), leave)];
+}
+
+/** What the room wants to be sure of: the wish that would leave a hand to a bot for good. */
+function ask(question: HTMLDialogElement, state: State, acts: Acts): void {
+  if (state.question === null) {
+    question.close();
+    return;
+  }
+  renderInto(question, 'leave_hand', () => [
+    make(
+      'div',
+      { class: 'paper' },
+      make('h2', { id: 'question-title' }, text('leave_hand.title')),
+      make('p', {}, text('leave_hand.text')),
+      choiceRow(
+        text('leave_hand.no'),
+        () => acts.answer(false),
+        text('leave_hand.yes'),
+        () => acts.answer(true),
+      ),
+    ),
+  ]);
+  if (!question.open) question.showModal();
+}
+
+function choiceRow(no: string, onNo: () => void, yes: string, onYes: () => void): HTMLElement {
+  const stay = button({ class: 'tile main', 'data-key': 'no' }, onNo, no);
+  return make('div', { class: 'row' }, stay, button({ class: 'plain danger', 'data-key': 'yes' }, onYes, yes));
+}

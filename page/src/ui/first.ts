@@ -1,0 +1,71 @@
+/** The first screen: two buttons. While a round is on it lies along the lower edge, and the table is watched. */
+
+import { listOf, refusalText, text } from '../i18n';
+import type { View } from '../protocol';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { button, make } from './dom';
+import type { PanelContent } from './panel';
+import { countDown } from './times';
+
+export function firstPanel({ me, view, notice, forgotten }: State, acts: Acts): PanelContent {
+  const watches = view !== null && view.stage !== 'countdown' && view.round !== null;
+  const oneTableBusy = me?.oneTable === true && view?.stage === 'round';
+  const counting =
+    view?.stage === 'countdown' ? { names: view.seats.map((seat) => seat.name), until: view.deals_at_ms } : null;
+  return {
+    name: 'first',
+    side: watches ? 'below' : 'middle',
+    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten]),
+    build: () => [
+      make('h2', { class: 'title' }, text('first.title')),
+      make('p', { class: 'motto' }, watches ? text('first.round_on') : text('first.motto')),
+      news(notice, forgotten),
+      make('div', { class: 'choices' }, quickButton(acts), friendsButton(oneTableBusy, acts)),
+      counting &&
+        make('p', { class: 'soft' }, text('first.countdown', { names: listOf(counting.names) }), ' ', until(counting)),
+      watches ? null : make('p', { class: 'small' }, text('first.public')),
+      foot(me?.name ?? null, acts),
+    ],
+  };
+}
+
+function news(notice: State['notice'], forgotten: boolean): HTMLElement | null {
+  if (notice) return make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence));
+  return forgotten ? make('p', { class: 'notice' }, text('link.forgotten')) : null;
+}
+
+function quickButton(acts: Acts): HTMLElement {
+  const words = [make('b', {}, text('first.quick')), make('span', {}, text('first.quick.sub'))];
+  return button({ class: 'tile main', 'data-key': 'quick' }, () => acts.ask({ type: 'quick_play' }), ...words);
+}
+
+function friendsButton(busy: boolean, acts: Acts): HTMLElement {
+  const sub = text(busy ? 'first.friends.wait' : 'first.friends.sub');
+  const attributes = { class: 'tile', 'data-key': 'friends', disabled: busy };
+  return button(
+    attributes,
+    () => acts.ask({ type: 'play_with_friends' }),
+    make('b', {}, text('first.friends')),
+    make('span', {}, sub),
+  );
+}
+
+function until({ until }: { until: View['deals_at_ms'] }): HTMLElement | null {
+  return until === null ? null : countDown(make('b', { class: 'number' }), until);
+}
+
+function foot(name: string | null, acts: Acts): HTMLElement {
+  return make(
+    'p',
+    { class: 'foot' },
+    name === null ? null : make('span', { class: 'me' }, text('first.you', { name })),
+    name === null ? null : link('rename', text('first.rename'), () => acts.open('menu')),
+    link('help', text('first.help'), () => acts.open('help')),
+    link('about', text('first.about'), () => acts.open('about')),
+  );
+}
+
+function link(key: string, words: string, onPress: () => void): HTMLElement {
+  return button({ class: 'link', 'data-key': key }, onPress, words);
+}

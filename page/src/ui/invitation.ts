@@ -1,0 +1,50 @@
+/** The link to a private table: to copy, and as a QR code for the phone across the kitchen. */
+
+import { encode } from 'uqr';
+import { text } from '../i18n';
+import { button, make, setText, svg } from './dom';
+
+const COPIED_MS = 2_000;
+
+export function invitation(link: string): HTMLElement {
+  const field = make('input', {
+    type: 'text',
+    readonly: true,
+    value: link,
+    'aria-label': text('private.link'),
+    'data-key': 'link',
+  });
+  field.addEventListener('focus', () => field.select());
+  const copy = button(
+    { class: 'plain', 'data-key': 'copy' },
+    () => void copyLink(link, field, copy),
+    text('private.copy'),
+  );
+  return make('div', { class: 'invitation' }, qrCode(link), make('div', { class: 'link-row' }, field, copy));
+}
+
+/** The clipboard is only there over https and on localhost; elsewhere the selected text is copied the old way. */
+async function copyLink(link: string, field: HTMLInputElement, copy: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+  } catch {
+    field.select();
+    document.execCommand('copy');
+  }
+  setText(copy, text('private.copied'));
+  setTimeout(() => setText(copy, text('private.copy')), COPIED_MS);
+}
+
+/** One path of a square for each dark module. */
+function qrCode(link: string): SVGSVGElement {
+  const { size, data } = encode(link, { ecc: 'M', border: 2 });
+  const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  const picture = svg('svg', {
+    viewBox: `0 0 ${size} ${size}`,
+    class: 'qr',
+    role: 'img',
+    'aria-label': text('private.qr'),
+  });
+  picture.append(svg('path', { d: squares.join('') }));
+  return picture;
+}

@@ -1,0 +1,70 @@
+/** The line to the room: the banner while the page comes back, and the panel where it can not or must not. */
+
+import type { Link, Stop } from '../connection';
+import { text } from '../i18n';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { button, make, setText } from './dom';
+import type { PanelContent } from './panel';
+
+/** A panel as long as there is nothing else to do; null when the line is there, or comes back by itself over a table that is shown. */
+export function linkPanel({ link, me }: State, acts: Acts, room: string): PanelContent | null {
+  switch (link.at) {
+    case 'open':
+      return null;
+    case 'connecting':
+      return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
+    case 'lost':
+      if (link.unreachable) return unreachable(acts, room);
+      return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
+    case 'stopped':
+      return stopped(link.why, acts);
+  }
+}
+
+function unreachable(acts: Acts, room: string): PanelContent {
+  const words = text('link.unreachable.text', { room: new URL(room).host });
+  return panel('unreachable', text('link.unreachable'), words, { words: text('link.try'), press: acts.comeBack });
+}
+
+function stopped(why: Stop, acts: Acts): PanelContent {
+  const again = { words: text(why === 'taken_over' ? 'link.play_here' : 'link.try'), press: acts.comeBack };
+  const reload = { words: text('link.reload'), press: () => location.reload() };
+  const comesBack = why === 'taken_over' || why === 'too_many';
+  return panel(why, text(`link.${why}`), text(`link.${why}.text`), comesBack ? again : reload);
+}
+
+type Way = Readonly<{ words: string; press(): void }>;
+
+function panel(name: string, title: string, words: string | null, way: Way | null): PanelContent {
+  return {
+    name: 'link',
+    side: 'middle',
+    signature: name,
+    build: () => [
+      make('h2', {}, title),
+      words === null ? null : make('p', {}, words),
+      way && make('div', { class: 'row' }, button({ class: 'tile main', 'data-key': 'again' }, way.press, way.words)),
+    ],
+  };
+}
+
+export type BannerPart = Readonly<{ element: HTMLElement; update(state: State): void }>;
+
+/** Over the table, while the page comes back by itself. */
+export function createBanner(): BannerPart {
+  const element = make('p', { id: 'banner', role: 'status', hidden: true });
+  return {
+    element,
+    update: ({ link, me }) => {
+      const words = me === null ? null : bannerText(link);
+      element.hidden = words === null;
+      setText(element, words ?? '');
+    },
+  };
+}
+
+function bannerText(link: Link): string | null {
+  if (link.at !== 'lost' || link.unreachable) return link.at === 'connecting' ? text('link.connecting') : null;
+  return text(link.slow ? 'link.slow' : 'link.lost');
+}

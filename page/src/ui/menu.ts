@@ -1,0 +1,57 @@
+/** The menu: the player's name, and the way to everything that is not the game itself. */
+
+import { text } from '../i18n';
+import { NAME_CHARACTERS } from '../protocol';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { button, make } from './dom';
+
+export function menuPieces({ me, view }: State, acts: Acts, close: () => void): HTMLElement[] {
+  const isAtTable = view !== null && view.you.role !== 'choosing';
+  const leave = (): void => {
+    close();
+    acts.leave();
+  };
+  const ways: Way[] = [...(view?.round ? (['last_bout'] as const) : []), 'help', 'keys', 'about'];
+  return [
+    ...(me ? [nameForm(me.name, acts, close)] : []),
+    make('ul', { class: 'ways' }, ...ways.map((way) => make('li', {}, wayButton(way, acts)))),
+    make(
+      'div',
+      { class: 'row' },
+      button({ class: 'plain', 'data-key': 'close' }, close, text('menu.close')),
+      ...(isAtTable ? [button({ class: 'plain danger', 'data-key': 'leave' }, leave, text('menu.leave'))] : []),
+    ),
+  ];
+}
+
+type Way = 'last_bout' | 'help' | 'keys' | 'about';
+
+function wayButton(way: Way, acts: Acts): HTMLElement {
+  return button({ class: 'way', 'data-key': way }, () => acts.open(way), text(`menu.${way}`));
+}
+
+function nameForm(name: string, acts: Acts, close: () => void): HTMLElement {
+  const field = make('input', {
+    id: 'name',
+    type: 'text',
+    value: name,
+    maxlength: NAME_CHARACTERS,
+    autocomplete: 'nickname',
+    required: true,
+  });
+  const save = make('button', { class: 'plain', type: 'submit' }, text('menu.rename'));
+  const form = make(
+    'form',
+    { class: 'name-form' },
+    make('label', { for: 'name' }, text('menu.name')),
+    make('div', { class: 'link-row' }, field, save),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wanted = field.value.trim();
+    if (wanted !== '' && wanted !== name) acts.ask({ type: 'rename', name: wanted });
+    close();
+  });
+  return form;
+}

@@ -1,0 +1,87 @@
+/** The one panel over the table: whatever there is to read or choose when no hand is held. Which, follows from the state alone. */
+
+import type { Frame } from '../layout/frame';
+import type { View } from '../protocol';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { countdownPanel } from './countdown';
+import { make, renderInto } from './dom';
+import { firstPanel } from './first';
+import { linkPanel } from './link';
+import { overPanel } from './over';
+import { privatePanel } from './private';
+import { watchPanel } from './watch';
+
+/** What the panels need to know of the world around them. */
+export type Surroundings = Readonly<{
+  /** The link to a private table. */
+  invitationTo(table: string): string;
+  roomUrl: string;
+}>;
+
+/** What a panel shows: everything it is made from is in `signature`. `side`: in the middle, or along the lower edge so that the table is seen. */
+export type PanelContent = Readonly<{
+  name: string;
+  side: 'middle' | 'below';
+  signature: string;
+  build(): readonly (Node | null)[];
+}>;
+
+export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, frame: Frame): void }>;
+
+/** The cards of whoever a watcher sees nearest stay free over a panel along the lower edge. */
+const NEAREST_PX = 50;
+/** How long the end of a round is seen on the table before the result lies over it. */
+const LAST_LOOK_MS = 1_600;
+
+export function createPanel(
+  acts: Acts,
+  around: Surroundings,
+  after: (ms: number, then: () => void) => void,
+): PanelPart {
+  const element = make('section', { id: 'panel', tabindex: -1 });
+  let seenOver: string | null = null;
+  let latest: readonly [State, Frame] | null = null;
+
+  /** True once the last cards have been seen for a while; a table that is already over when one comes in shows its result at once. */
+  const mayShowResult = (view: View, wasPlaying: boolean): boolean => {
+    const round = `${view.table} ${view.round_number}`;
+    if (seenOver === round) return true;
+    if (!wasPlaying) {
+      seenOver = round;
+      return true;
+    }
+    after(LAST_LOOK_MS, () => {
+      seenOver = round;
+      if (latest) update(...latest);
+    });
+    return false;
+  };
+
+  let playing: string | null = null;
+  const update = (state: State, frame: Frame): void => {
+    latest = [state, frame];
+    const { view } = state;
+    const round = view && `${view.table} ${view.round_number}`;
+    if (view?.stage === 'round') playing = round;
+    const wait = view?.round?.result != null && !mayShowResult(view, playing === round);
+    const content = wait ? null : contentFor(state, acts, around);
+    element.hidden = content === null;
+    if (!content) return;
+    element.className = `panel ${content.side} panel-${content.name}`;
+    element.style.setProperty('--below', `${frame.stage.viewport.height - frame.hand.top - NEAREST_PX}px`);
+    renderInto(element, `${content.name} ${content.signature}`, content.build);
+  };
+  return { element, update };
+}
+
+function contentFor(state: State, acts: Acts, around: Surroundings): PanelContent | null {
+  const stopped = linkPanel(state, acts, around.roomUrl);
+  if (stopped) return stopped;
+  const { view } = state;
+  if (!view || view.you.role === 'choosing') return firstPanel(state, acts);
+  if (view.kind === 'private' && view.stage !== 'round') return privatePanel(state, view, acts, around);
+  if (view.stage === 'over') return overPanel(view, acts);
+  if (view.stage === 'round') return view.you.seat === null ? watchPanel(view, acts) : null;
+  return countdownPanel(view, acts);
+}

@@ -1,0 +1,110 @@
+/**
+ * The drawn table under the controls: the DOM draws it at once, the 3D scene takes over when it is there. Both get the same places, so
+ * nothing that lies over them moves.
+ */
+
+import { allPlaces, type Layout } from '../layout';
+import { planMoves } from '../plan';
+import type { Happening } from '../protocol';
+import { handCard } from '../scene/poses';
+import type { CardPlace, Move, Scene, SceneOptions, SceneStats, Stage } from '../scene/types';
+import type { Held } from './acts';
+import { make } from './dom';
+import { createFlat } from './flat';
+
+/** How long a card may take to its place when its flight was cut short. */
+const CATCH_UP_MS = 200;
+/** A dragged card lies in front of every other. */
+const HELD_ORDER = 40;
+
+export type Picture = Readonly<{
+  element: HTMLElement;
+  /** Shows the layout; what happened since the one before tells how cards get there. */
+  show(layout: Layout, happened: readonly Happening[]): void;
+  drag(held: Held | null): void;
+  settle(): void;
+  freeze(frozen: boolean): void;
+  stats(): SceneStats | null;
+  /** Resolves with true when the 3D scene has drawn the table, with false when there will be none. */
+  ready: Promise<boolean>;
+}>;
+
+export function createPicture(options: SceneOptions, now: () => number): Picture {
+  const canvas = make('canvas', { 'aria-hidden': 'true' });
+  const flat = createFlat();
+  const element = make('div', { id: 'picture', 'aria-hidden': 'true' }, flat.element, canvas);
+  let scene: Scene | null = null;
+  let stage: Stage | null = null;
+  let layout: Layout | null = null;
+  let held: Held | null = null;
+  let flights: readonly Move[] = [];
+  let flewAt = 0;
+
+  const draw = (moves: readonly Move[]): void => {
+    if (!layout) return;
+    const places = withHeld(allPlaces(layout.zones), held, layout);
+    if (!scene) {
+      flat.draw(places, layout.frame.stage);
+      return;
+    }
+    if (stage !== layout.frame.stage) scene.setStage(layout.frame.stage);
+    const still = stage === layout.frame.stage ? unfinished(places, flights, moves, now() - flewAt) : [];
+    stage = layout.frame.stage;
+    flights = [...moves, ...still];
+    flewAt = now();
+    scene.animate({ places, moves: flights, props: { light: layout.light } });
+  };
+
+  const takeOver = async (): Promise<boolean> => {
+    const { createScene } = await import('../scene/index');
+    const made = createScene(canvas, options);
+    if (!made) return false;
+    scene = made;
+    draw([]);
+    await made.ready;
+    element.classList.add('drawn');
+    return true;
+  };
+
+  return {
+    element,
+    // A page that can not load the scene goes on with the flat table.
+    ready: takeOver().catch(() => false),
+    show: (next, happened) => {
+      const before = layout;
+      layout = next;
+      // Nobody watches a hidden page, and a turned screen has no way from the old places to the new ones.
+      const flies = before?.frame === next.frame && !document.hidden;
+      draw(before && flies ? planMoves(before.zones, next.zones, happened, next.spots) : []);
+    },
+    drag: (next) => {
+      held = next;
+      draw([]);
+    },
+    settle: () => scene?.settle(),
+    freeze: (frozen) => scene?.freeze(frozen),
+    stats: () => scene?.stats() ?? null,
+  };
+}
+
+/** The dragged card is where the finger is. */
+function withHeld(places: readonly CardPlace[], held: Held | null, layout: Layout): CardPlace[] {
+  const width = layout.hand[0]?.place.width;
+  if (!held || width === undefined) return [...places];
+  const pose = handCard(layout.frame.stage, { middle: held, widthPx: width, order: HELD_ORDER, glow: 1 });
+  return places.map((place) => (place.key === held.card ? { ...place, pose } : place));
+}
+
+/** Cards whose flight is cut short, or has yet to begin, go to their place from where they are; no card jumps. */
+function unfinished(
+  places: readonly CardPlace[],
+  flights: readonly Move[],
+  moves: readonly Move[],
+  passedMs: number,
+): Move[] {
+  const late = new Set(flights.filter((move) => move.delayMs + move.durationMs > passedMs).map((move) => move.key));
+  for (const move of moves) late.delete(move.key);
+  return places
+    .filter((place) => late.has(place.key))
+    .map(({ key, pose }) => ({ key, to: pose, delayMs: 0, durationMs: CATCH_UP_MS, lift: 0 }));
+}

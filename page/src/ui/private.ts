@@ -1,0 +1,108 @@
+/** A private table between rounds: the result, the score, the people, the link, and the host's settings with Start. */
+
+import { listOf, refusalText, text } from '../i18n';
+import type { Panel, SeatView, View } from '../protocol';
+import { BOTS } from '../protocol';
+import type { State } from '../store';
+import type { Acts } from './acts';
+import { button, make } from './dom';
+import { invitation } from './invitation';
+import { resultOf } from './over';
+import type { PanelContent, Surroundings } from './panel';
+
+const WINDOW_SECONDS: readonly Panel['window_seconds'][] = [4, 8, 15];
+
+export function privatePanel({ notice }: State, view: View, acts: Acts, around: Surroundings): PanelContent {
+  const { you, seats, next, watching, panel, round } = view;
+  return {
+    name: 'private',
+    side: 'middle',
+    signature: JSON.stringify([view.table, you, seats, next, watching, panel, round?.result, notice?.n]),
+    build: () => [
+      ...(round?.result ? resultOf(view) : [make('h2', {}, text('private.title'))]),
+      notice && make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence)),
+      ...people(view),
+      ...(panel && you.host ? settings(panel, acts) : []),
+      startRow(view, acts),
+      make(
+        'details',
+        { open: !round?.result },
+        make('summary', {}, text('private.invite')),
+        invitation(around.invitationTo(view.table)),
+      ),
+      round?.result ? null : make('p', { class: 'small' }, text('private.public')),
+    ],
+  };
+}
+
+function people({ seats, next, watching, you }: View): (HTMLElement | null)[] {
+  return [
+    make('h3', {}, text('private.seats')),
+    make('ul', { class: 'names' }, ...seats.map((seat, i) => person(seat, i === you.seat))),
+    next.length > 0 ? make('p', { class: 'soft' }, text('private.next', { names: listOf(next) })) : null,
+    watching.length > 0 ? make('p', { class: 'soft' }, text('private.watching', { names: listOf(watching) })) : null,
+  ];
+}
+
+function person({ name, bot, host }: SeatView, isYou: boolean): HTMLElement {
+  const marks = [
+    host ? text('private.host') : null,
+    bot ? text('private.bot') : null,
+    isYou ? text('private.you') : null,
+  ];
+  const shown = marks.filter((mark) => mark !== null).map((mark) => make('span', { class: 'mark' }, mark));
+  return make('li', { class: bot ? 'is-bot' : '' }, name, ...shown);
+}
+
+function settings(panel: Panel, acts: Acts): HTMLElement[] {
+  const bots = Array.from({ length: BOTS + 1 }, (_, n) => ({
+    name: n === 0 ? text('private.bots.none') : String(n),
+    isSet: panel.bots === n,
+    set: () => acts.ask({ type: 'set_table', bots: n }),
+  }));
+  const windows = WINDOW_SECONDS.map((n) => ({
+    name: text('private.window.seconds', { n }),
+    isSet: panel.window_seconds === n,
+    set: () => acts.ask({ type: 'set_table', window_seconds: n }),
+  }));
+  return [choice('bots', text('private.bots'), bots), choice('window', text('private.window'), windows)];
+}
+
+type Option = Readonly<{ name: string; isSet: boolean; set(): void }>;
+
+/** One of several: radio buttons, as a row. */
+function choice(key: string, name: string, options: readonly Option[]): HTMLElement {
+  const radios = options.map((option, i) => {
+    const input = make('input', { type: 'radio', name: key, checked: option.isSet, 'data-key': `${key} ${i}` });
+    input.addEventListener('change', option.set);
+    return make('label', {}, input, make('span', {}, option.name));
+  });
+  return make('fieldset', { class: 'choice' }, make('legend', {}, name), make('div', { class: 'options' }, ...radios));
+}
+
+function startRow(view: View, acts: Acts): HTMLElement {
+  const { you, round } = view;
+  const sits = you.role === 'seated' || you.role === 'next';
+  return make(
+    'div',
+    { class: 'row' },
+    you.host ? startButton(view, text(round?.result ? 'private.start.again' : 'private.start'), acts) : waits(view),
+    sits ? plain('watch', text('private.only_watch'), () => acts.ask({ type: 'only_watch' })) : null,
+    sits ? null : plain('sit', text('private.sit'), () => acts.ask({ type: 'sit' })),
+    plain('leave', text('private.leave'), acts.leave),
+  );
+}
+
+function startButton({ you }: View, words: string, acts: Acts): HTMLElement {
+  const why = make('span', {}, you.may_start ? '' : text('private.start.needs'));
+  const attributes = { class: 'tile main', 'data-key': 'start', disabled: !you.may_start };
+  return button(attributes, () => acts.ask({ type: 'start' }), make('b', {}, words), you.may_start ? null : why);
+}
+
+function waits({ seats }: View): HTMLElement {
+  return make('p', {}, text('private.waits', { host: seats.find((seat) => seat.host)?.name ?? text('private.host') }));
+}
+
+function plain(key: string, words: string, onPress: () => void): HTMLElement {
+  return button({ class: 'plain', 'data-key': key }, onPress, words);
+}
