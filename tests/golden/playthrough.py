@@ -59,9 +59,7 @@ def move_on(room: FakeRoom, people: int) -> None:
             room.wait(THINKING_MS)
             ask_move(room, account, move)
             return
-    deadline = room.table.deadline()
-    assert deadline is not None
-    room.wait(deadline - room.now_ms)
+    room.tick()
 
 
 def choose(room: FakeRoom, seat: int) -> moves.Move | None:

@@ -112,11 +112,15 @@ class FakeRoom:
         """Let time pass until something is so."""
         until_ms = self.now_ms + most_ms
         while not done():
-            deadline = self.table.deadline()
-            assert deadline is not None
-            assert deadline <= until_ms
-            self.now_ms = max(self.now_ms, deadline)
-            self.hand_in(inputs.Clock())
+            self.tick()
+            assert self.now_ms <= until_ms
+
+    def tick(self) -> None:
+        """Let time pass to the next clock."""
+        deadline = self.table.deadline()
+        assert deadline is not None
+        self.now_ms = max(self.now_ms, deadline)
+        self.hand_in(inputs.Clock())
 
     def view(self, account: str | None) -> View:
         """Return what someone sees."""

@@ -34,9 +34,7 @@ def end_round(room: FakeRoom) -> None:
         for account in PEOPLE:
             if room.table.is_at(account):
                 room.ask(account, QuickPlay)
-        deadline = room.table.deadline()
-        assert deadline is not None
-        room.wait(deadline - room.now_ms)
+        room.tick()
 
 
 def test_table_deals_12_seconds_after_the_first_press() -> None:
