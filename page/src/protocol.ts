@@ -69,8 +69,8 @@ export type RefusalCode =
   | 'table_over'
   | 'table_void'
   | 'no_such_table'
-  | 'one_table'
   | 'others_here'
+  | 'too_many_tables'
   | 'bad_name';
 
 /**

@@ -160,7 +160,6 @@ export const en = {
   'refused.table_over': 'This table is over.',
   'refused.table_void': 'This table ended by our fault: the round counts for nobody.',
   'refused.no_such_table': 'There is no such table.',
-  'refused.one_table': 'This room has one table only.',
   'refused.others_here': 'Others are at this table: it turns private only for someone alone at it.',
   'refused.bad_name': 'A name has 1 to 24 characters, and no control characters.',
   'refused.too_fast': 'That was too much at once.',

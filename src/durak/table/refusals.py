@@ -24,7 +24,6 @@ class TableRefused(StrEnum):
     TABLE_OVER = "table_over"
     TABLE_VOID = "table_void"
     NO_SUCH_TABLE = "no_such_table"
-    ONE_TABLE = "one_table"
     OTHERS_HERE = "others_here"
     TOO_MANY_TABLES = "too_many_tables"
     BAD_NAME = "bad_name"
@@ -44,7 +43,6 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.TABLE_OVER: "This table is over.",
     TableRefused.TABLE_VOID: "This table ended by our fault: the round counts for nobody.",
     TableRefused.NO_SUCH_TABLE: "There is no such table.",
-    TableRefused.ONE_TABLE: "This room has one table only.",
     TableRefused.OTHERS_HERE: "Others are at this table: it turns private only for someone alone at it.",
     TableRefused.TOO_MANY_TABLES: "Too many tables were opened: try again later.",
     TableRefused.BAD_NAME: "A name has 1 to 24 characters, and no control characters.",
