@@ -1,7 +1,7 @@
 /** How cards and their contact shadows are shaded. Attributes an instance: `look` is its cell of the deck, bend, dim and glow. */
 
-import { MeshDepthMaterial, MeshStandardMaterial, RGBADepthPacking, ShaderMaterial } from 'three';
-import { CARD_HEIGHT, CARD_WIDTH } from './types';
+import { MeshDepthMaterial, MeshLambertMaterial, MeshStandardMaterial, RGBADepthPacking, ShaderMaterial } from 'three';
+import { CARD_HEIGHT, CARD_WIDTH, type Tier } from './types';
 
 /** The deck's grid, as art/deck/grid.mjs lays it out; the back is its last card. */
 const COLUMNS = 8;
@@ -38,8 +38,11 @@ const GLOW_COLOUR = /* glsl */ `
 totalEmissiveRadiance += dimGlow.y * diffuseColor.rgb * vec3(.34, .30, .23);
 `;
 
-export function cardMaterial(): MeshStandardMaterial {
-  const material = new MeshStandardMaterial({ roughness: 0.8, envMapIntensity: 0.8 });
+export type CardMaterial = MeshLambertMaterial | MeshStandardMaterial;
+
+export function cardMaterial(tier: Tier): CardMaterial {
+  const material =
+    tier === 0 ? new MeshLambertMaterial() : new MeshStandardMaterial({ roughness: 0.8, envMapIntensity: 0.8 });
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = after(bent(shader.vertexShader), 'beginnormal_vertex', BEND_NORMAL);
     shader.vertexShader = after(shader.vertexShader, 'uv_vertex', `#ifdef USE_MAP\n${FIND_FACE}\n#endif`);

@@ -1,16 +1,23 @@
 /** All cards as one instanced mesh, and their contact shadows as another on the same matrices: two draw calls in all. */
 
-import { DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, PlaneGeometry, type Texture } from 'three';
+import {
+  type BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  PlaneGeometry,
+  type Texture,
+} from 'three';
 import { cardGeometry } from './card-geometry';
-import { BACK_CELL, cardDepthMaterial, cardMaterial, contactMaterial } from './card-materials';
+import { BACK_CELL, type CardMaterial, cardDepthMaterial, cardMaterial, contactMaterial } from './card-materials';
 import { BEND, DIM, type Flights, GLOW, QX, SCALE, STRIDE } from './flights';
-import { CARD_HEIGHT, CARD_LIMIT, CARD_WIDTH } from './types';
+import { CARD_HEIGHT, CARD_LIMIT, CARD_WIDTH, type Tier } from './types';
 
 export type Cards = Readonly<{
   mesh: InstancedMesh;
   shadows: InstancedMesh;
-  /** Takes over the deck's picture, and frees the one before. */
-  setDeck(texture: Texture | null): void;
+  /** Takes over the deck's picture and the quality it is shown in, and frees the ones before. */
+  dress(deck: Texture | null, tier: Tier): void;
   /** Takes over where the cards are now. */
   update(flights: Flights): void;
 }>;
@@ -19,8 +26,7 @@ export function createCards(): Cards {
   const geometry = cardGeometry();
   const looks = new InstancedBufferAttribute(new Float32Array(CARD_LIMIT * 4), 4).setUsage(DynamicDrawUsage);
   geometry.setAttribute('look', looks);
-  const material = cardMaterial();
-  const mesh = new InstancedMesh(geometry, material, CARD_LIMIT);
+  const mesh = new InstancedMesh<BufferGeometry, CardMaterial>(geometry, cardMaterial(0), CARD_LIMIT);
   mesh.instanceMatrix.setUsage(DynamicDrawUsage);
   mesh.customDepthMaterial = cardDepthMaterial();
   mesh.castShadow = true;
@@ -37,10 +43,11 @@ export function createCards(): Cards {
   return {
     mesh,
     shadows,
-    setDeck: (texture) => {
-      material.map?.dispose();
-      material.map = texture;
-      material.needsUpdate = true;
+    dress: (deck, tier) => {
+      mesh.material.map?.dispose();
+      mesh.material.dispose();
+      mesh.material = cardMaterial(tier);
+      mesh.material.map = deck;
     },
     update: (flights) => {
       const used = fill(flights, mesh.instanceMatrix.array as Float32Array, looks.array as Float32Array);

@@ -1,6 +1,13 @@
 /** The checked cloth: woven, hemmed and stitched, once folded and not quite flat. */
 
-import { Mesh, MeshPhysicalMaterial, PlaneGeometry, Vector2 } from 'three';
+import {
+  Mesh,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  type MeshPhysicalMaterialParameters,
+  PlaneGeometry,
+  Vector2,
+} from 'three';
 import type { TableTextures } from './textures';
 import type { Stage, Tier } from './types';
 
@@ -83,19 +90,10 @@ vec2 slope = creaseSlope(onCloth) * .34;
 normal = normalize(normal - (viewMatrix * vec4(slope.x, 0., slope.y, 0.)).xyz);
 `;
 
-function clothMaterial(stage: Stage, textures: TableTextures, tier: Tier): MeshPhysicalMaterial {
-  const material = new MeshPhysicalMaterial({
-    map: textures.cloth,
-    normalMap: textures.clothNormal,
-    normalScale: new Vector2(0.75, 0.75),
-    color: textures.cloth ? 0xffffff : 0x7f9a7c,
-    roughness: 0.94,
-    sheen: tier === 2 ? 0.35 : 0,
-    sheenRoughness: 0.55,
-    sheenColor: 0xbcc4ad,
-    envMapIntensity: 0.75,
-    specularIntensity: 0.25,
-  });
+function clothMaterial(stage: Stage, textures: TableTextures, tier: Tier): MeshLambertMaterial | MeshPhysicalMaterial {
+  const weave = { map: textures.cloth, color: textures.cloth ? 0xffffff : 0x7f9a7c };
+  const material =
+    tier === 0 ? new MeshLambertMaterial(weave) : new MeshPhysicalMaterial({ ...weave, ...textile(textures, tier) });
   const clothHalf = { value: new Vector2(stage.cloth.width / 2, stage.cloth.depth / 2) };
   material.onBeforeCompile = (shader) => {
     shader.uniforms['clothHalf'] = clothHalf;
@@ -108,4 +106,18 @@ function clothMaterial(stage: Stage, textures: TableTextures, tier: Tier): MeshP
       .replace('#include <normal_fragment_maps>', `#include <normal_fragment_maps>\n${DENT}`);
   };
   return material;
+}
+
+/** How woven cotton takes the light. */
+function textile(textures: TableTextures, tier: Tier): MeshPhysicalMaterialParameters {
+  return {
+    normalMap: textures.clothNormal,
+    normalScale: new Vector2(0.75, 0.75),
+    roughness: 0.94,
+    sheen: tier === 2 ? 0.35 : 0,
+    sheenRoughness: 0.55,
+    sheenColor: 0xbcc4ad,
+    envMapIntensity: 0.75,
+    specularIntensity: 0.25,
+  };
 }

@@ -90,7 +90,7 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     const [textures, faces] = await Promise.all([loadTable(tier), loadDeck(deck, tier)]);
     disposeTextures(now.textures);
     now.textures = textures;
-    if (faces) cards.setDeck(faces);
+    if (faces) cards.dress(faces, tier);
     light();
     furnish();
     // Where shaders compile beside the page's own work they are waited for; elsewhere waiting would gain nothing.
@@ -114,9 +114,9 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     if (!stage || !textures) return;
     if (now.furniture) discard(scene, now.furniture);
     now.furniture = new Group().add(
-      createTable(stage, textures),
+      createTable(stage, textures, tier),
       createCloth(stage, textures, tier),
-      createFloor(textures),
+      createFloor(textures, tier),
     );
     if (stage.mug) now.furniture.add(createMug(stage.mug));
     scene.add(now.furniture);
@@ -147,7 +147,7 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     setDeck: async (deck) => {
       now.deck = deck;
       const faces = await loadDeck(deck, now.tier);
-      if (faces && now.deck === deck) cards.setDeck(faces);
+      if (faces && now.deck === deck) cards.dress(faces, now.tier);
     },
     setTier: (tier) => {
       now.tier = tier;
@@ -180,7 +180,7 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
     dispose: () => {
       discard(scene, scene);
       disposeTextures(now.textures);
-      cards.setDeck(null);
+      cards.dress(null, 0);
       now.reflections?.dispose();
       renderer.dispose();
     },

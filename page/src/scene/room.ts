@@ -6,6 +6,7 @@ import {
   HemisphereLight,
   Mesh,
   MeshBasicMaterial,
+  MeshLambertMaterial,
   MeshStandardMaterial,
   PlaneGeometry,
   PMREMGenerator,
@@ -50,15 +51,14 @@ export function setShadows({ sun }: Lights, tier: Tier): void {
   sun.shadow.map = null;
 }
 
-export function createFloor(textures: TableTextures): Mesh {
+export function createFloor(textures: TableTextures, tier: Tier): Mesh {
   const tiles = textures.floor;
   tiles?.repeat.set(7, 7);
-  const material = new MeshStandardMaterial({
-    map: tiles,
-    roughness: 0.55,
-    envMapIntensity: 0.5,
-    color: tiles ? 0x8a7a70 : 0x2a1a10,
-  });
+  const clay = { map: tiles, color: tiles ? 0x8a7a70 : 0x2a1a10 };
+  const material =
+    tier === 0
+      ? new MeshLambertMaterial(clay)
+      : new MeshStandardMaterial({ ...clay, roughness: 0.55, envMapIntensity: 0.5 });
   const floor = new Mesh(new PlaneGeometry(40, 40), material);
   floor.rotation.x = -Math.PI / 2;
   floor.position.y = FLOOR_HEIGHT;

@@ -1,8 +1,17 @@
 /** The oak table. */
 
-import { CylinderGeometry, ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, Vector2 } from 'three';
+import {
+  CylinderGeometry,
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  Shape,
+  Vector2,
+} from 'three';
 import type { TableTextures } from './textures';
-import type { Stage } from './types';
+import type { Stage, Tier } from './types';
 
 const THICKNESS = 0.22;
 const CORNER_RADIUS = 0.34;
@@ -10,16 +19,9 @@ const BEVEL = 0.055;
 const LEG_LENGTH = 3.2;
 
 /** The top, lying with its upper side at height 0, and four legs. The wood's grain runs along the longer side. */
-export function createTable(stage: Stage, textures: TableTextures): Group {
+export function createTable(stage: Stage, textures: TableTextures, tier: Tier): Group {
   const { width, depth } = stage.table;
-  const wood = new MeshStandardMaterial({
-    map: textures.oak,
-    normalMap: textures.oakNormal,
-    normalScale: new Vector2(0.55, 0.55),
-    color: textures.oak ? 0xffffff : 0xa9733c,
-    roughness: 0.5,
-    envMapIntensity: 0.9,
-  });
+  const wood = woodMaterial(textures, tier);
   const top = new Mesh(topGeometry(width, depth), wood);
   top.castShadow = true;
   top.receiveShadow = true;
@@ -33,6 +35,18 @@ export function createTable(stage: Stage, textures: TableTextures): Group {
     }
   }
   return group;
+}
+
+function woodMaterial(textures: TableTextures, tier: Tier): MeshLambertMaterial | MeshStandardMaterial {
+  const grain = { map: textures.oak, color: textures.oak ? 0xffffff : 0xa9733c };
+  if (tier === 0) return new MeshLambertMaterial(grain);
+  const surface = {
+    normalMap: textures.oakNormal,
+    normalScale: new Vector2(0.55, 0.55),
+    roughness: 0.5,
+    envMapIntensity: 0.9,
+  };
+  return new MeshStandardMaterial({ ...grain, ...surface });
 }
 
 function topGeometry(width: number, depth: number): ExtrudeGeometry {

@@ -23,8 +23,8 @@ export type TableTextures = Readonly<
   Record<'cloth' | 'clothNormal' | 'oak' | 'oakNormal' | 'floor' | 'windowLight', Texture | null>
 >;
 
-/** Larger textures would be blurred away by a finer grain than this at a low angle. */
-const ANISOTROPY = 8;
+/** How sharp textures stay at a low angle; dear where no graphics card does it. */
+const ANISOTROPY: Readonly<Record<Tier, number>> = { 0: 1, 1: 4, 2: 8 };
 
 const LARGE = { cloth: clothLarge, clothNormal: clothNormalLarge, oak: oakLarge, oakNormal: oakNormalLarge };
 const SMALL = { cloth: clothSmall, clothNormal: clothNormalSmall, oak: oakSmall, oakNormal: oakNormalSmall };
@@ -36,11 +36,12 @@ const DECKS: Readonly<Record<DeckName, Readonly<{ large: string; small: string }
 
 export async function loadTable(tier: Tier): Promise<TableTextures> {
   const files = tier === 2 ? LARGE : SMALL;
+  const load = (url: string, colorSpace: string): Promise<Texture | null> => loadTexture(url, colorSpace, tier);
   const [cloth, clothNormal, oak, oakNormal, tiles, panes] = await Promise.all([
     load(files.cloth, SRGBColorSpace),
-    load(files.clothNormal, NoColorSpace),
+    tier > 0 ? load(files.clothNormal, NoColorSpace) : null,
     load(files.oak, SRGBColorSpace),
-    load(files.oakNormal, NoColorSpace),
+    tier > 0 ? load(files.oakNormal, NoColorSpace) : null,
     load(floor, SRGBColorSpace),
     load(windowLight, SRGBColorSpace),
   ]);
@@ -48,10 +49,10 @@ export async function loadTable(tier: Tier): Promise<TableTextures> {
 }
 
 export function loadDeck(deck: DeckName, tier: Tier): Promise<Texture | null> {
-  return load(tier === 2 ? DECKS[deck].large : DECKS[deck].small, SRGBColorSpace);
+  return loadTexture(tier === 2 ? DECKS[deck].large : DECKS[deck].small, SRGBColorSpace, tier);
 }
 
-async function load(url: string, colorSpace: string): Promise<Texture | null> {
+async function loadTexture(url: string, colorSpace: string, tier: Tier): Promise<Texture | null> {
   const image = new Image();
   image.src = url;
   try {
@@ -64,7 +65,7 @@ async function load(url: string, colorSpace: string): Promise<Texture | null> {
   texture.wrapS = RepeatWrapping;
   texture.wrapT = RepeatWrapping;
   texture.minFilter = LinearMipmapLinearFilter;
-  texture.anisotropy = ANISOTROPY;
+  texture.anisotropy = ANISOTROPY[tier];
   texture.needsUpdate = true;
   return texture;
 }

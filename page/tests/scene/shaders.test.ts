@@ -7,7 +7,7 @@ import { SCREENS } from './screens';
 /** The shader that the renderer would compile for a material. */
 function shaderOf(
   material: Material,
-  name: 'standard' | 'physical' | 'depth',
+  name: 'standard' | 'physical' | 'lambert' | 'depth',
 ): Readonly<{ vertex: string; fragment: string }> {
   const { vertexShader, fragmentShader } = ShaderLib[name];
   const shader = { vertexShader, fragmentShader, uniforms: {} } as WebGLProgramParametersWithUniforms;
@@ -16,8 +16,11 @@ function shaderOf(
 }
 
 describe("what we add to three's shaders finds its place", () => {
-  test('in the cards', () => {
-    const { vertex, fragment } = shaderOf(cardMaterial(), 'standard');
+  test.each([
+    [0, 'lambert'],
+    [1, 'standard'],
+  ] as const)('in the cards of tier %i', (tier, name) => {
+    const { vertex, fragment } = shaderOf(cardMaterial(tier), name);
     for (const code of ['attribute vec4 look', 'dimGlow = look.zw', 'objectNormal.x -= look.y', 'vMapUv = vec2'])
       expect(vertex).toContain(code);
     for (const code of ['varying vec2 dimGlow', 'vec3 dimmed', 'totalEmissiveRadiance += dimGlow.y'])
@@ -28,12 +31,15 @@ describe("what we add to three's shaders finds its place", () => {
     expect(shaderOf(cardDepthMaterial(), 'depth').vertex).toContain('transformed.z += look.y');
   });
 
-  test('in the cloth', () => {
+  test.each([
+    [0, 'lambert'],
+    [2, 'physical'],
+  ] as const)('in the cloth of tier %i', (tier, name) => {
     const [screen] = SCREENS;
     if (!screen) throw new Error('no screen');
     const none = { cloth: null, clothNormal: null, oak: null, oakNormal: null, floor: null, windowLight: null };
-    const { material } = createCloth(screen.stage, none, 2);
-    const { vertex, fragment } = shaderOf([material].flat()[0] as Material, 'physical');
+    const { material } = createCloth(screen.stage, none, tier);
+    const { vertex, fragment } = shaderOf([material].flat()[0] as Material, name);
     expect(vertex).toContain('onCloth = position.xz');
     for (const code of ['vec2 creaseSlope', 'float seam', 'vec2 slope = creaseSlope']) expect(fragment).toContain(code);
   });
