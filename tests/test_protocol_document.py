@@ -1,0 +1,80 @@
+"""The examples of PROTOCOL.md are messages of ours, and the exchange in it goes as it is told."""
+
+import json
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from durak import protocol
+from durak.protocol import FromPage, FromRoom
+from durak.table import inputs
+from durak.table.refusals import Refusal
+from tests.table.fake_room import FakeRoom, deck_for
+
+TEXT = (Path(__file__).parents[1] / "PROTOCOL.md").read_text()
+EXAMPLES: list[tuple[str, str]] = re.findall(r"```json (page|room)\n(.*?)```", TEXT, re.DOTALL)
+DECK = deck_for(
+    "6C 9D JD 8H JS AS", "7C 6D TD 9H QS KS", "8C 7D KD TH 6S 9S", "9C 8D AD JH 7S TS", then="KC"
+)  # what Anna and three bots are dealt in it
+
+
+def decode(side: str, text: str) -> FromPage | FromRoom:
+    return protocol.decode_page(text) if side == "page" else protocol.decode_room(text)
+
+
+@pytest.mark.parametrize(("side", "text"), EXAMPLES)
+def test_example_is_a_message(side: str, text: str) -> None:
+    message = decode(side, text)
+    if side == "room":  # which leaves out nothing
+        assert json.loads(protocol.encode(message)) == json.loads(text)
+
+
+def test_exchange_goes_as_it_is_told() -> None:
+    room = FakeRoom(decks=[(DECK, 0)])
+    told: list[FromRoom] = []
+    for side, text in EXAMPLES:
+        message = decode(side, text)
+        match message:
+            case protocol.Hello(name=name):
+                room.names["anna"] = name or ""
+            case protocol.Welcome(now_ms=now_ms) | protocol.Lobby(now_ms=now_ms):  # what the socket says by itself
+                assert now_ms == room.now_ms
+            case protocol.Accepted() | protocol.Refused() | protocol.View():
+                assert message == told.pop(0)
+            case protocol.QuickPlay() | protocol.Lead():
+                assert not told
+                told += obey(room, message)
+            case _:
+                raise AssertionError(f"no part of the exchange: {message}")
+    assert not told
+
+
+def obey(room: FakeRoom, command: protocol.QuickPlay | protocol.Lead) -> list[FromRoom]:
+    """Answer as the socket does; Anna leads when the cards are dealt, and her first view tells no news."""
+    if command.id == 2:
+        room.wait(12_000)
+    answer = room.hand_in(inputs.Commanded("anna", command))
+    if isinstance(answer, Refusal):
+        return [protocol.Refused(command.id, answer.code, answer.sentence)]
+    happened = () if isinstance(command, protocol.QuickPlay) else answer
+    return [protocol.Accepted(command.id), room.table.view("anna", room.names, room.now_ms, happened)]
+
+
+def test_every_message_every_announcement_and_every_close_code_is_told_of() -> None:
+    tags = {
+        str(info.tag) for kind in (protocol.FromPage, protocol.FromRoom, protocol.Happening) for info in _structs(kind)
+    }
+    assert {tag for tag in tags if f"`{tag}`" not in TEXT and f'"type": "{tag}"' not in TEXT} == set()
+    assert [code for code in protocol.CloseCode if f"| {code.value} |" not in TEXT] == []
+
+
+def _structs(kind: object) -> list[msgspec.inspect.StructType]:
+    found = msgspec.inspect.type_info(kind)
+    assert isinstance(found, msgspec.inspect.UnionType)
+    return [part for part in found.types if isinstance(part, msgspec.inspect.StructType)]
+
+
+def test_number_of_the_version_is_the_one_told() -> None:
+    assert f'"version": {protocol.VERSION}' in TEXT
