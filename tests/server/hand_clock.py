@@ -50,6 +50,11 @@ class HandClock:
         self._now_ms = until_ms
         await settle()
 
+    async def jump(self, ms: int) -> None:
+        """Let all that time pass at once, as on a machine that was asleep: timers go off late."""
+        self._now_ms += ms
+        await self.advance(0)
+
 
 async def settle() -> None:
     for _ in range(SETTLED):

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import NoReturn, Self, TypeVar
 
 import msgspec
+import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 from durak import protocol
@@ -34,7 +35,7 @@ class PageSocket:
         self.socket = socket
         self.heard: list[FromRoom] = []
         self.last_id = 0
-        self.welcome: Welcome | None = None
+        self.secret: str | None = None
 
     @classmethod
     async def connect(cls, url: str, headers: dict[str, str] | None = None) -> Self:
@@ -66,9 +67,10 @@ class PageSocket:
     async def hello(self, secret: str | None = None, name: str | None = None, table: str | None = None) -> Welcome:
         """Say Hello and hear Welcome."""
         await self.say(Hello(protocol.VERSION, secret, name, table))
-        self.welcome = await self.hear(Welcome)
-        self.last_id = self.welcome.last_id
-        return self.welcome
+        welcome = await self.hear(Welcome)
+        self.last_id = welcome.last_id
+        self.secret = welcome.secret or secret
+        return welcome
 
     def next_id(self) -> int:
         self.last_id += 1
@@ -81,7 +83,10 @@ class PageSocket:
         return await self.answer(asked.id)
 
     async def answer(self, command_id: int) -> Accepted | Refused:
-        return await self.hear(Accepted | Refused, lambda answer: answer.id == command_id)
+        while True:
+            heard = await self.hear_next()
+            if isinstance(heard, Accepted | Refused) and heard.id == command_id:
+                return heard
 
     # --- hearing ---
 
@@ -111,12 +116,14 @@ class PageSocket:
 
     async def closed(self) -> CloseCode:
         """Hear everything until the room closes, and return why."""
-        try:
-            while True:
-                await self.hear_next()
-        except ClosedError as error:
-            assert error.code is not None
-            return CloseCode(error.code)
+        with pytest.raises(ClosedError) as closed:
+            await self._hear_for_ever()
+        assert closed.value.code is not None
+        return CloseCode(closed.value.code)
+
+    async def _hear_for_ever(self) -> NoReturn:
+        while True:
+            await self.hear_next()
 
     def views(self) -> list[View]:
         """Return all views that were heard."""

@@ -1,14 +1,16 @@
 """A room for tests: real sockets on loopback, a clock that the test moves, and a log in memory."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
 
 from durak.server.app import Stores, serving
+from durak.server.clock import Clock, RoomClock
 from durak.server.config import Config
 from durak.store.accounts import Accounts, open_accounts
-from durak.store.log import Log, MemoryLog
+from durak.store.log import Log, LogError, MemoryLog
 from tests.server.hand_clock import HandClock
 from tests.server.page_socket import PageSocket
 
@@ -20,6 +22,7 @@ class TestRoom:
     url: str
     clock: HandClock
     log: Log
+    failed: asyncio.Future[LogError]
 
     async def connect(self, headers: dict[str, str] | None = None) -> PageSocket:
         return await PageSocket.connect(self.url, headers)
@@ -32,13 +35,31 @@ class TestRoom:
 
 
 @contextlib.asynccontextmanager
-async def running_room(folder: Path, config: Config | None = None, log: Log | None = None) -> AsyncGenerator[TestRoom]:
-    """Run a room whose accounts lie in `folder`."""
-    clock = HandClock()
+async def running_room(
+    folder: Path, config: Config | None = None, *, log: Log | None = None, clock: HandClock | None = None
+) -> AsyncGenerator[TestRoom]:
+    """Run a room whose accounts lie in `folder`, with a clock that the test moves."""
+    hand_clock = clock or HandClock()
     kept = log or MemoryLog()
+    async with _running(folder, config or Config(port=0), kept, hand_clock) as (port, failed):
+        yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, kept, failed)
+
+
+@contextlib.asynccontextmanager
+async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
+    """Run a room whose clock runs by itself, and fast; give its URL."""
+    clock = RoomClock(not_before_ms=0, speed=speed)
+    async with _running(folder, Config(port=0), MemoryLog(), clock) as (port, _):
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.asynccontextmanager
+async def _running(
+    folder: Path, config: Config, log: Log, clock: Clock
+) -> AsyncGenerator[tuple[int, asyncio.Future[LogError]]]:
     accounts = Accounts(open_accounts(folder / "accounts.sqlite3"))
     try:
-        async with serving(config or Config(port=0), page=None, stores=Stores(kept, accounts, clock)) as running:
-            yield TestRoom(f"http://127.0.0.1:{running.port}", clock, kept)
+        async with serving(config, page=None, stores=Stores(log, accounts, clock)) as running:
+            yield running.port, running.failed
     finally:
         accounts.close()

@@ -18,6 +18,7 @@ from durak.protocol import (
     SetTable,
     Start,
     View,
+    Welcome,
 )
 from durak.server import limits, rooms
 from durak.server.config import Config
@@ -146,7 +147,7 @@ async def test_the_link_can_be_part_of_hello(room: TestRoom) -> None:
             assert (view.table, view.you.role) == (table, "seated")
             assert boris.last_id == 1  # coming in counted as a command
             assert isinstance(await boris.ask(OnlyWatch(1)), Accepted)
-            secret = boris.welcome.secret if boris.welcome else None
+            secret = boris.secret
             async with await room.connect() as again:
                 assert (await again.hello(secret=secret, table=table)).last_id == 2
                 assert (await again.view()).you.role == "watching"
@@ -216,7 +217,7 @@ async def test_an_account_can_not_open_tables_without_end(room: TestRoom, monkey
 # --- One account, one seat ---
 
 
-async def in_a_round(page: PageSocket, room: TestRoom) -> str:
+async def in_a_round(page: PageSocket) -> str:
     """Put a page into a running round at a private table, and return its id."""
     table = await private_table(page)
     await page.ask(SetTable(1, bots=2))
@@ -244,8 +245,8 @@ async def test_sitting_down_elsewhere_asks_first_and_then_leaves_the_hand_for_go
 async def test_an_invitation_in_hello_does_not_take_a_hand_away(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
         other = await private_table(anna)
-        table = await in_a_round(boris, room)
-        secret = boris.welcome.secret if boris.welcome else None
+        table = await in_a_round(boris)
+        secret = boris.secret
         async with await room.connect() as again:
             await again.hello(secret=secret, table=other)
             assert (await again.hear(Refused)).code == "leave_hand"
@@ -254,7 +255,7 @@ async def test_an_invitation_in_hello_does_not_take_a_hand_away(room: TestRoom) 
 
 async def test_leaving_a_round_asks_first(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna:
-        await in_a_round(anna, room)
+        await in_a_round(anna)
         assert await refused_code(anna, Leave(1)) == "leave_hand"
         assert isinstance(await anna.ask(Leave(1, leave_hand=True)), Accepted)
         await anna.lobby()
@@ -262,9 +263,9 @@ async def test_leaving_a_round_asks_first(room: TestRoom) -> None:
 
 async def test_who_has_left_is_not_put_back_by_a_reload(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna:
-        await in_a_round(anna, room)
+        await in_a_round(anna)
         await anna.ask(Leave(1, leave_hand=True))
-        secret = anna.welcome.secret if anna.welcome else None
+        secret = anna.secret
     async with await room.connect() as again:
         await again.hello(secret=secret)
         await again.lobby()
@@ -285,9 +286,9 @@ async def test_who_left_a_quick_table_may_return_to_the_hand(room: TestRoom) -> 
 async def test_a_reload_shows_the_same_seat_and_hand(room: TestRoom) -> None:
     """Case 23."""
     async with await room.guest("Anna") as anna:
-        await in_a_round(anna, room)
+        await in_a_round(anna)
         before = anna.views()[-1]
-        secret = anna.welcome.secret if anna.welcome else None
+        secret = anna.secret
     async with await room.connect() as again:
         await again.hello(secret=secret)
         after = await again.view()
@@ -303,7 +304,7 @@ async def test_a_drop_is_a_leaving_after_eight_seconds_and_the_hand_is_taken_bac
         await boris.ask(Enter(1, table))
         await anna.ask(Start(1))
         await anna.view(lambda view: view.stage == "round")
-        secret = boris.welcome.secret if boris.welcome else None
+        secret = boris.secret
         await boris.close()
         await anna.view(lambda view: any(seat.dropped for seat in view.seats))
         await room.clock.advance(8_000)
@@ -328,8 +329,9 @@ async def test_the_only_table_turns_private_and_strangers_are_told(tmp_path: Pat
         await room.guest("Anna") as anna,
         await room.guest("Zoe") as zoe,
     ):
-        assert anna.welcome is not None
-        assert anna.welcome.one_table
+        (welcome, *_) = anna.heard
+        assert isinstance(welcome, Welcome)
+        assert welcome.one_table
         await anna.ask(QuickPlay(1))
         seen_by_all = (await zoe.view()).table
         invitation = await private_table(anna)

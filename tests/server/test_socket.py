@@ -37,18 +37,16 @@ async def test_a_guest_gets_an_account_a_secret_and_the_lobby(room: TestRoom) ->
 
 
 async def test_a_secret_brings_back_the_account_and_is_told_once(room: TestRoom) -> None:
-    async with await room.guest("Anna") as page:
-        first = page.welcome
-    assert first is not None
+    async with await room.connect() as page:
+        first = await page.hello(name="Anna")
     async with await room.connect() as page:
         again = await page.hello(secret=first.secret)
     assert (again.account, again.name, again.secret) == (first.account, "Anna", None)
 
 
 async def test_a_secret_in_the_header_counts_like_one_in_hello(room: TestRoom) -> None:
-    async with await room.guest("Anna") as page:
-        first = page.welcome
-    assert first is not None
+    async with await room.connect() as page:
+        first = await page.hello(name="Anna")
     async with await room.connect({"Authorization": f"Bearer {first.secret}"}) as page:
         assert (await page.hello()).account == first.account
 
@@ -159,8 +157,7 @@ async def test_twenty_messages_a_second_are_fine(room: TestRoom) -> None:
 
 async def test_the_ninth_attempt_in_ten_seconds_is_too_fast_and_changes_nothing(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna, AsyncExitStack() as stack:
-        assert anna.welcome is not None
-        secret = anna.welcome.secret
+        secret = anna.secret
         pages = [await stack.enter_async_context(await room.connect()) for _ in range(ATTEMPTS + 1)]
         for page in pages[:ATTEMPTS]:
             await page.hello(secret=secret)
@@ -178,8 +175,7 @@ async def test_the_newest_connection_plays_and_the_older_is_told(room: TestRoom)
     """Case 24."""
     async with await room.guest("Anna") as old, await room.connect() as new:
         await old.ask(QuickPlay(1))
-        assert old.welcome is not None
-        await new.hello(secret=old.welcome.secret)
+        await new.hello(secret=old.secret)
         assert await old.closed() is CloseCode.TAKEN_OVER
         assert (await new.view()).you.role == "seated"
         await room.clock.advance(12_000)
@@ -199,9 +195,8 @@ async def test_a_wrong_secret_does_not_touch_the_seat(room: TestRoom) -> None:
             assert await other.closed() is CloseCode.UNKNOWN_SECRET
         await anna.say(Ping())
         assert isinstance(await anna.hear_next(), Pong)  # and nothing before it
-        assert anna.welcome is not None
         async with await room.connect() as again:
-            await again.hello(secret=anna.welcome.secret)
+            await again.hello(secret=anna.secret)
             after = await again.view()
         assert (after.round, after.you) == (before.round, before.you)
 
@@ -224,12 +219,11 @@ async def test_a_command_sent_twice_is_done_once(room: TestRoom) -> None:
 async def test_a_command_sent_again_after_a_reconnect_is_done_once(room: TestRoom) -> None:
     """Case 20: what the page does not know to be accepted it sends again, with the same id."""
     async with await room.guest("Anna") as page:
-        first = page.welcome
         await page.ask(QuickPlay(1))
         await page.ask(Leave(1))
-    assert first is not None
+        secret = page.secret
     async with await room.connect() as page:
-        assert (await page.hello(secret=first.secret)).last_id == 2
+        assert (await page.hello(secret=secret)).last_id == 2
         await page.say(QuickPlay(1))
         assert await page.answer(1) == Accepted(1)
         assert not any(isinstance(heard, View) for heard in page.heard)
@@ -255,9 +249,8 @@ async def test_a_name_can_be_changed_and_everyone_sees_it(room: TestRoom) -> Non
         assert await boris.hear_next() == Renamed("Bo Ris")
         seen = await anna.view(lambda view: [seat.name for seat in view.seats] == ["Anna", "Bo Ris"])
         assert seen.version == max(view.version for view in anna.views())
-        assert boris.welcome is not None
         async with await room.connect() as again:
-            assert (await again.hello(secret=boris.welcome.secret)).name == "Bo Ris"
+            assert (await again.hello(secret=boris.secret)).name == "Bo Ris"
 
 
 async def test_a_bad_name_is_refused(room: TestRoom) -> None:

@@ -5,10 +5,10 @@ return.
 """
 
 import asyncio
+from typing import Protocol
 
 from durak import protocol
 from durak.protocol import CloseCode
-from durak.server.line import Line
 from durak.server.outbox import Outbox
 
 REASONS = {
@@ -25,6 +25,30 @@ REASONS = {
     CloseCode.NO_HELLO: "You did not say who you are.",
 }
 """A sentence for every close code: it goes in a refusal before the close, and with the close."""
+
+
+class Line(Protocol):
+    """An open socket, reduced to what the room needs of it."""
+
+    def free(self) -> bool:
+        """Tell whether a message would be sent without making much wait."""
+        ...
+
+    def send(self, message: bytes) -> None:
+        """Send a message, or let it wait below; nothing once the line closes."""
+        ...
+
+    async def send_slowly(self, message: bytes) -> None:
+        """Send a message; return when there is room for more. Raises ConnectionResetError when the line is cut."""
+        ...
+
+    def close(self, code: int, reason: str) -> None:
+        """Close with a code and a reason."""
+        ...
+
+    def cut(self) -> None:
+        """Let go of the line at once, unsent bytes and all."""
+        ...
 
 
 class Connection:

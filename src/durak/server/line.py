@@ -1,4 +1,4 @@
-"""One WebSocket, reduced to what the room needs of it: send without waiting, see what is unsent, close.
+"""One WebSocket, reduced to what the room needs of it: see Line in connection.py.
 
 Whoever wants another HTTP server swaps this file.
 """
@@ -20,8 +20,8 @@ SHORT = 126
 LONG = 65_536
 
 
-class Line:
-    """An open WebSocket."""
+class SocketLine:
+    """A Line that is an open WebSocket."""
 
     def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self._socket = socket
@@ -31,16 +31,16 @@ class Line:
         _keep_little_in_the_kernel(transport)
 
     def free(self) -> bool:
-        """Tell whether a message would be sent without making much wait."""
+        """See Line."""
         return self._transport.get_write_buffer_size() <= UNSENT_BYTES
 
     def send(self, message: bytes) -> None:
-        """Send a text message, or let it wait in the transport; nothing once the line closes."""
+        """See Line."""
         if not self._closing and not self._transport.is_closing():
             self._transport.write(_frame(TEXT_FRAME, message))
 
     async def send_slowly(self, message: bytes) -> None:
-        """Send a text message; return when there is room for more. Raises ConnectionResetError when the line is cut."""
+        """See Line."""
         await self._socket.send_frame(message, WSMsgType.TEXT)
 
     async def receive(self) -> bytes | None:
@@ -55,7 +55,7 @@ class Line:
                 return None
 
     def close(self, code: int, reason: str) -> None:
-        """Close with a code and a reason. Receive what still comes, until the page answers or the line is cut."""
+        """See Line. Receive what still comes, until the page answers or the line is cut."""
         if self._closing or self._transport.is_closing():
             return
         self._transport.write(_frame(CLOSE_FRAME, struct.pack("!H", code) + reason.encode()))
@@ -68,11 +68,11 @@ class Line:
         self._transport.close()
 
     def cut(self) -> None:
-        """Let go of the line at once, unsent bytes and all."""
+        """See Line."""
         self._transport.abort()
 
 
-async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, Line]:
+async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, SocketLine]:
     """Accept a WebSocket. The handler returns the response when it is done with the line."""
     response = web.WebSocketResponse(
         autoclose=False,
@@ -86,7 +86,7 @@ async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, Line]:
     transport = request.transport
     if transport is None:
         raise ConnectionResetError("The page has gone.")
-    return response, Line(response, transport)
+    return response, SocketLine(response, transport)
 
 
 def _frame(first: int, message: bytes) -> bytes:

@@ -14,7 +14,7 @@ from durak.server.config import Config
 from durak.server.connection import Connection
 from durak.server.headers import client_address, origin_allowed
 from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
-from durak.server.line import Line, open_line
+from durak.server.line import SocketLine, open_line
 from durak.server.metrics import Metrics
 from durak.server.people import People, Person, Proved
 from durak.server.rooms import Command, Room
@@ -150,7 +150,7 @@ class Sockets:
 class Incoming:
     """The messages of one connection: what is past a limit closes it."""
 
-    def __init__(self, line: Line, connection: Connection, clock: Clock) -> None:
+    def __init__(self, line: SocketLine, connection: Connection, clock: Clock) -> None:
         self.connection = connection
         self._line = line
         self._clock = clock

@@ -1,0 +1,205 @@
+"""What comes back after a restart: here in one process, on the same log; test_process kills a real one."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from durak.protocol import Accepted, Enter, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.store.accounts import Accounts, open_accounts
+from durak.store.log import Ending, MemoryLog, Row
+from durak.table import inputs
+from tests.server.hand_clock import HandClock, settle
+from tests.server.page_socket import PageSocket
+from tests.server.running_room import TestRoom, running_room
+
+
+class Disk:
+    """What lasts: a log and a folder; and the clock, which goes on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.log = MemoryLog()
+        self.clock = HandClock()
+
+    @asynccontextmanager
+    async def room(self) -> AsyncGenerator[TestRoom]:
+        async with running_room(self.folder, log=self.log, clock=self.clock) as room:
+            yield room
+
+    async def forget(self, table: str, kind: type[inputs.Any]) -> None:
+        """Let the log of a table end before an input, as if the room had been killed before it was written."""
+        kept = MemoryLog()
+        for logged in self.log.tables():
+            rows = self.log.rows(logged.id)
+            lost = [row.seq for row in rows if logged.id == table and isinstance(inputs.decode(row.input), kind)]
+            await kept.open_table(logged.id, logged.rules, logged.opened_at_ms)
+            await kept.append(rows[: min(lost, default=len(rows))])
+        self.log = kept
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    return Disk(tmp_path)
+
+
+async def back(room: TestRoom, secret: str | None) -> PageSocket:
+    """Connect again with a secret."""
+    page = await room.connect()
+    await page.hello(secret=secret)
+    return page
+
+
+async def start_private(page: PageSocket) -> View:
+    await page.ask(PlayWithFriends(1))
+    await page.ask(SetTable(1, bots=2))
+    await page.ask(Start(1))
+    return await page.view(lambda view: view.stage == "round")
+
+
+async def test_a_hand_comes_back_and_everyone_counts_as_dropped_until_they_do(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        table = (await start_private(anna)).table
+        await boris.ask(Enter(1, table))
+        before = (await anna.view(lambda view: bool(view.next))).round
+        secrets = anna.secret, boris.secret
+    async with disk.room() as room, await back(room, secrets[0]) as anna:
+        view = await anna.view()
+        assert before is not None
+        assert view.round is not None
+        assert (view.table, view.round.hand, view.round.trump_card) == (table, before.hand, before.trump_card)
+        assert view.next == ("Boris",)
+        async with await back(room, secrets[1]) as boris:
+            assert (await boris.view()).table == table
+
+
+async def test_who_does_not_come_back_has_left_eight_seconds_after_the_start(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(PlayWithFriends(1))
+        table = (await anna.view()).table
+        await boris.ask(Enter(1, table))
+        await anna.ask(Start(1))
+        await boris.view(lambda view: view.stage == "round")
+        secret = boris.secret
+    await disk.clock.advance(3_600_000)
+    async with disk.room() as room, await back(room, secret) as boris:
+        assert [seat.dropped for seat in (await boris.view()).seats if seat.name == "Anna"] == [True]
+        await room.clock.advance(7_999)
+        assert not any(seat.by_bot for view in boris.views() for seat in view.seats)
+        await room.clock.advance(1)
+        view = await boris.view(lambda view: any(seat.by_bot for seat in view.seats))
+        assert [seat.name for seat in view.seats if seat.by_bot] == ["Anna"]
+
+
+async def test_a_countdown_runs_whole_again(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(11_000)
+        secret = anna.secret
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.view()).deals_at_ms == room.clock.now() + 12_000
+        await room.clock.advance(12_000)
+        assert (await anna.view(lambda view: view.stage == "round")).you.seat == 0
+
+
+async def test_bots_that_were_to_move_move(disk: Disk) -> None:
+    """Case 28."""
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(12_000)
+        before = await anna.view(lambda view: view.stage == "round")
+        secret = anna.secret
+    async with disk.room() as room, await back(room, secret) as anna:
+        await anna.view()
+        await room.clock.advance(31_200)
+        after = await anna.view(lambda view: view.heard > before.heard + 1)
+        assert after.table == before.table
+
+
+async def test_a_table_that_ended_stays_ended_and_its_link_says_so(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = (await start_private(anna)).table
+        await anna.ask(Leave(1, leave_hand=True))
+        await room.clock.advance(10 * 3_600_000)
+        secret = anna.secret
+        assert disk.log.tables()[0].ending is Ending.CLOSED
+    async with disk.room() as room, await back(room, secret) as anna:
+        await anna.lobby()
+        answer = await anna.ask(Enter(1, table))
+        assert isinstance(answer, Refused)
+        assert answer.code == "table_over"
+
+
+async def test_an_accepted_command_is_known_after_a_crash(disk: Disk) -> None:
+    """Case 20, when the account's own record did not come to be written."""
+    async with disk.room() as room, await room.connect() as anna:
+        welcome = await anna.hello(name="Anna")
+        await start_private(anna)
+    accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+    await accounts.seen(welcome.account, last_id=0, now_ms=0)
+    accounts.close()
+    async with disk.room() as room, await room.connect() as anna:
+        assert (await anna.hello(secret=welcome.secret)).last_id == 3
+        await anna.say(Start(3))
+        assert await anna.answer(3) == Accepted(3)
+
+
+async def test_who_was_killed_between_two_tables_is_at_the_later_one(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        first = (await start_private(anna)).table
+        await room.clock.advance(1_000)
+        await anna.ask(QuickPlay(1, leave_hand=True))
+        second = (await anna.view(lambda view: view.table != first)).table
+        secret = anna.secret
+    await disk.forget(first, inputs.SatElsewhere)
+    assert disk.log.rows(first)[-1].seq > 3
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.view()).table == second
+        await settle()
+        decoded = [inputs.decode(row.input) for row in disk.log.rows(first)]
+        assert isinstance(decoded[-1], inputs.SatElsewhere)
+
+
+async def test_a_log_that_can_not_be_read_ends_its_table_and_no_other(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        broken = (await start_private(anna)).table
+        whole = (await start_private(boris)).table
+        secrets = anna.secret, boris.secret
+    rows = disk.log.rows(broken)
+    await disk.log.append([Row(broken, len(rows), rows[-1].at_ms, b'{"input":"nonsense"}')])
+    async with disk.room() as room, await back(room, secrets[0]) as anna, await back(room, secrets[1]) as boris:
+        assert isinstance(await anna.hear_next(), Lobby)
+        assert (await boris.view()).table == whole
+    endings = {table.id: table.ending for table in disk.log.tables()}
+    assert endings == {broken: Ending.VOID, whole: None}
+
+
+async def test_a_table_of_other_rules_is_not_replayed(disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await start_private(anna)
+    monkeypatch.setattr("durak.server.restart.RULES", "2")
+    async with disk.room():
+        assert disk.log.tables()[0].ending is Ending.VOID
+
+
+async def test_old_logs_are_forgotten(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await anna.ask(Leave(1))
+        await anna.lobby()
+        assert len(disk.log.tables()) == 1
+        await room.clock.advance(30 * 86_400_000)
+        assert len(disk.log.tables()) == 1
+        await room.clock.advance(86_400_000)
+        assert disk.log.tables() == []
+
+
+async def test_room_time_never_goes_back_in_a_log(disk: Disk) -> None:
+    for _ in range(3):
+        async with disk.room() as room, await room.guest("Anna") as anna:
+            await start_private(anna)
+            await room.clock.advance(5_000)
+    for table in disk.log.tables():
+        times = [row.at_ms for row in disk.log.rows(table.id)]
+        assert times == sorted(times)
