@@ -44,7 +44,7 @@ def decisions(players: int, seed: int) -> Iterator[Decision]:
     deck = list(range(36))
     rng.shuffle(deck)
     running = Running(deal_in([f"bot:{seat}" for seat in range(players)]), deal(players, deck, 0), 4000, 0)
-    memories = [remember(Memory(seat), running.view(seat)) for seat in range(players)]
+    memories = [remember(Memory(seat), running.seat_view(running.watcher_view(), seat)) for seat in range(players)]
     while not running.round.over:
         able = [seat for seat in range(players) if legal(running.round, seat)]
         for seat in able:
@@ -52,13 +52,20 @@ def decisions(players: int, seed: int) -> Iterator[Decision]:
         bout = running.round.bout
         go_on(running, able, rng)
         if running.round.bout != bout:
-            memories = [remember(memory, running.view(memory.seat)) for memory in memories]
+            memories = [remember(memory, running.seat_view(running.watcher_view(), memory.seat)) for memory in memories]
 
 
 def decision(running: Running, memory: Memory) -> Decision:
     round = running.round
     moves = legal(round, memory.seat)
-    return Decision(memory.seat, running.view(memory.seat), memory, moves, round.copy(), waits_on(round) == memory.seat)
+    return Decision(
+        memory.seat,
+        running.seat_view(running.watcher_view(), memory.seat),
+        memory,
+        moves,
+        round.copy(),
+        waits_on(round) == memory.seat,
+    )
 
 
 def go_on(running: Running, able: list[int], rng: Random) -> None:

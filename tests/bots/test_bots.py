@@ -67,4 +67,4 @@ def view_of(round: Round, met: Decision) -> RoundView:
     """Return what the same seat would see of another round at the same moment."""
     running = Running(deal_in([f"bot:{seat}" for seat in range(round.players)]), round, 4000, 0)
     running.last_bout = met.view.last_bout
-    return running.view(met.seat)
+    return running.seat_view(running.watcher_view(), met.seat)

@@ -2,13 +2,11 @@
 # cython: wraparound=False, cdivision=True, initializedcheck=False, nonecheck=False
 """Duplicate deals between sets of weights, at the speed of the compiled rules: the ground on which the tuner runs.
 
-Claims are measured elsewhere (duel.py), by what bots do with views. Easy stands here once more, on masks, as the
-opponent that the tuner needs; tests/arena holds it to easy's own moves.
+Claims are measured elsewhere (duel.py), by what bots do with views.
 """
 
-from durak.bots.policy import Weights, choose
-from durak.rules.cards import CARDS, SUIT, lowest, same_ranks
-from durak.rules.driver import NOBODY, PASS, TAKE, ask, options, play
+from durak.bots.policy import Weights, choose, choose_easily
+from durak.rules.driver import NOBODY, ask, options, play
 from durak.rules.playout import Chance, deal_random
 from durak.rules.round import Round
 
@@ -16,12 +14,6 @@ EASY = None
 """Stands for easy where weights are asked for."""
 
 _NOBODY = NOBODY
-_PASS = PASS
-_TAKE = TAKE
-_SUIT = SUIT
-_PLAIN_RANKS = [same_ranks(2**rank) for rank in range(9)]
-_CARD_MOVES = 2**CARDS - 1
-_PASS_BIT = 2**PASS
 
 
 def match(players: int, deals: int, seed: int, one: Weights | None, rest: Weights | None) -> list[float]:
@@ -52,20 +44,5 @@ def play_out(round: Round, seat: int, one: Weights | None, rest: Weights | None)
     asked = ask(round)
     while asked != _NOBODY:
         weights = one if asked == seat else rest
-        move = easy(round, options(round, asked)) if weights is None else choose(round, asked, weights)
+        move = choose_easily(round, options(round, asked)) if weights is None else choose(round, asked, weights)
         asked = play(round, asked, move)
-
-
-def easy(round: Round, moves: int) -> int:
-    """Choose as easy does: the lowest plain card, else the lowest trump, but no trump as throw-in."""
-    trumps = _SUIT[round.trump]
-    plain = moves & _CARD_MOVES & ~trumps
-    if plain != 0:
-        for rank in range(9):
-            if plain & _PLAIN_RANKS[rank] != 0:
-                return lowest(plain & _PLAIN_RANKS[rank])
-    if moves & _PASS_BIT != 0:
-        return _PASS
-    if moves & trumps != 0:
-        return lowest(moves & trumps)
-    return _TAKE

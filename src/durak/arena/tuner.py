@@ -24,6 +24,8 @@ CLEAR_GAIN = 1.6  # standard errors
 CHANGED = 0.2  # the share of the weights that a step changes
 STEP_SIZES = (0.3, 1.0, 2.5)  # times a rank
 RANK = 100
+FLOORS = {"throw_lacked": 1000}
+"""What is asked of normal, whether it gains or not, and harms nowhere: it throws in what the defender evidently lacks."""
 
 
 def tune(players: int, steps: int, seed: int) -> list[int]:
@@ -44,7 +46,8 @@ def tune(players: int, steps: int, seed: int) -> list[int]:
 
 def _changed(weights: list[int], rng: random.Random) -> list[int]:
     size = rng.choice(STEP_SIZES) * RANK
-    return [round(weight + rng.gauss(0, size)) if rng.random() < CHANGED else weight for weight in weights]
+    changed = [round(weight + rng.gauss(0, size)) if rng.random() < CHANGED else weight for weight in weights]
+    return [max(weight, FLOORS.get(NAMES[i], weight)) for i, weight in enumerate(changed)]
 
 
 def _gains(players: int, deals: int, seed: int, tried: list[int], best: list[int]) -> tuple[float, float]:

@@ -4,7 +4,8 @@ from durak.rules.cards cimport i64, lowest, popcount, same_ranks
 from durak.rules.playout cimport Chance
 from durak.rules.round cimport Round, beating_cards, throw_ins
 
-cdef i64 _PASS, _TAKE, _CARDS, _SUIT_SIZE, _RANK, _FULL, _NEVER
+cdef i64 _PASS, _TAKE, _CARDS, _SUIT_SIZE, _CARD_MOVES, _PASS_BIT, _RANK, _FULL, _NEVER
+cdef i64[9] _OF_RANK
 cdef i64[36] _BIT
 cdef i64[4] _SUIT
 cdef i64[144] _BEATS
@@ -17,11 +18,13 @@ cdef class Weights:
     cdef public i64[30] w
 
 cpdef i64 choose(Round round, i64 asked, Weights weights) noexcept
+@cython.locals(trumps=i64, plain=i64, rank=i64)
+cpdef i64 choose_easily(Round round, i64 moves) noexcept
 @cython.locals(_=i64)
 cpdef i64 choose_loosely(Round round, i64 asked, i64 moves, Weights weights, Chance chance) noexcept
 @cython.locals(hand=i64, trumps=i64, gone=i64, late=bint, rank_cost=i64, pair=i64, best=i64, least=i64, rest=i64, card=i64, same=i64, cost=i64)
 cdef i64 _lead(Round round, i64 asked, Weights weights) noexcept
-@cython.locals(hand=i64, trumps=i64, gone=i64, late=bint, reach=i64, best=i64, most=i64, rest=i64, card=i64, worth=i64)
+@cython.locals(hand=i64, trumps=i64, gone=i64, late=bint, reach=i64, bears=i64, best=i64, least=i64, rest=i64, card=i64, cost=i64)
 cdef i64 _throw_in(Round round, i64 asked, Weights weights) noexcept
 @cython.locals(deck=i64, reach=i64)
 cdef i64 _reach(Round round, i64 asked, Weights weights) noexcept

@@ -19,12 +19,12 @@ NAMES = (
     "lead_pair_late",  # as above, once the deck is empty
     "lead_trump",  # leading: against a trump
     "lead_rank_late",  # leading, once the deck is empty: each rank costs this much less
-    "lead_lacked",  # leading: no plain card that beats it can be with the others
+    "lead_lacked",  # leading: for a plain card that no other plain card can beat
     "lead_gone",  # leading: for each card of that rank that is gone or one's own
     "throw",  # throwing in while he beats: up to this rank ...
     "throw_deck",  # ... and this for each card in the deck
     "throw_late",  # once the deck is empty: up to this rank
-    "throw_lacked",  # throwing in while he beats: no card that beats it can be with the others
+    "throw_lacked",  # throwing in while he beats: for a plain card that no other plain card can beat
     "throw_next",  # throwing in: whoever sits after the defender gains from a take
     "throw_kept",  # throwing in: nothing is drawn for it, since the hand holds more than six
     "feed",  # throwing in once he takes: up to this rank ...
@@ -56,6 +56,9 @@ _SUIT_SIZE = SUIT_SIZE
 _BIT = BIT
 _SUIT = SUIT
 _BEATS = BEATS
+_OF_RANK = [same_ranks(2**rank) for rank in range(SUIT_SIZE)]
+_CARD_MOVES = 2**CARDS - 1
+_PASS_BIT = 2**PASS
 _RANK = 100
 _FULL = 6
 _NEVER = 10**9
@@ -110,10 +113,28 @@ def choose(round: Round, asked: int, weights: Weights) -> int:
     return _throw_in(round, asked, weights)
 
 
-def choose_loosely(round: Round, asked: int, moves: int, weights: Weights, chance: Chance) -> int:
-    """Return the move of the asked seat, or one time in ten any of `moves`, its options (for playouts)."""
+def choose_easily(round: Round, moves: int) -> int:
+    """Choose among the options of a seat as easy does (easy.py): for playouts and the tuner, which have no views."""
+    trumps = _SUIT[round.trump]
+    plain = moves & _CARD_MOVES & ~trumps
+    if plain != 0:
+        for rank in range(_SUIT_SIZE):
+            if plain & _OF_RANK[rank] != 0:
+                return lowest(plain & _OF_RANK[rank])
+    if moves & _PASS_BIT != 0:
+        return _PASS
+    if moves & trumps != 0:
+        return lowest(moves & trumps)
+    return _TAKE
+
+
+def choose_loosely(round: Round, asked: int, moves: int, weights: Weights | None, chance: Chance) -> int:
+    """Return the move of the asked seat for a playout: by the weights, or as easy does where there are none.
+
+    One time in ten it is any of `moves`, the seat's options.
+    """
     if chance.below(10) != 0:
-        return choose(round, asked, weights)
+        return choose_easily(round, moves) if weights is None else choose(round, asked, weights)
     for _ in range(chance.below(popcount(moves))):
         moves &= moves - 1
     return lowest(moves)
@@ -155,21 +176,22 @@ def _throw_in(round: Round, asked: int, weights: Weights) -> int:
     late = round.drawn == _CARDS
     reach = _reach(round, asked, weights)
     best = _PASS
-    most = -1
+    least = _NEVER
     rest = throw_ins(round, asked)
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        worth = reach - card % _SUIT_SIZE * _RANK
+        cost = card % _SUIT_SIZE * _RANK
+        bears = reach
         if _BIT[card] & trumps != 0:
-            worth -= weights.w[_THROW_TRUMP_LATE] if late else weights.w[_THROW_TRUMP]
+            cost += weights.w[_THROW_TRUMP_LATE] if late else weights.w[_THROW_TRUMP]
         else:
-            worth += weights.w[_THROW_PAIR] * (popcount(hand & same_ranks(_BIT[card]) & ~trumps) - 1)
-        # The defender evidently lacks an answer: every card that beats it is gone or one's own.
-        if not round.taking and _BEATS[round.trump * _CARDS + card] & ~gone == 0:
-            worth += weights.w[_THROW_LACKED]
-        if worth > most:
-            most = worth
+            cost -= weights.w[_THROW_PAIR] * (popcount(hand & same_ranks(_BIT[card]) & ~trumps) - 1)
+            # The defender evidently lacks a plain answer: all the higher cards of its suit are gone or one's own.
+            if not round.taking and _BEATS[round.trump * _CARDS + card] & ~gone & ~trumps == 0:
+                bears += weights.w[_THROW_LACKED]
+        if cost <= bears and cost < least:
+            least = cost
             best = card
     return best
 

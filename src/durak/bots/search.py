@@ -68,6 +68,9 @@ def try_worlds(search: Search) -> None:
     for _ in range(_WORLDS_AT_ONCE):
         shuffle(search.sight, search.chance)
         lay(search.sight, search.world)
+        # The others are taken to play as normal does in one world, as easy does in the next: who plans for one alone
+        # is surprised by the other.
+        others = None if search.worlds % _TWO == 0 else search.weights
         luck = search.chance.state
         rest = search.moves
         while rest != 0:
@@ -75,16 +78,17 @@ def try_worlds(search: Search) -> None:
             rest &= rest - 1
             search.chance.state = luck
             search.world.copy_into(search.trial)
-            _play_out(search, move)
+            _play_out(search, move, others)
         search.worlds += 1
 
 
-def _play_out(search: Search, move: int) -> None:
+def _play_out(search: Search, move: int, others: Weights | None) -> None:
     trial = search.trial
     seat = search.sight.seat
     asked = play(trial, seat, move)
     while asked != _NOBODY:
-        asked = play(trial, asked, choose_loosely(trial, asked, options(trial, asked), search.weights, search.chance))
+        weights = search.weights if asked == seat else others
+        asked = play(trial, asked, choose_loosely(trial, asked, options(trial, asked), weights, search.chance))
     search.playouts += 1
     if trial.durak != -1:
         search.duraks[move * _SEATS + trial.durak] += 1
