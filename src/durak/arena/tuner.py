@@ -25,7 +25,7 @@ CHANGED = 0.2  # the share of the weights that a step changes
 STEP_SIZES = (0.3, 1.0, 2.5)  # times a rank
 RANK = 100
 FLOORS = {"throw_lacked": 1000}
-"""What is asked of normal, whether it gains or not, and harms nowhere: it throws in what the defender evidently lacks."""
+"""What is asked of normal, gain or not: it throws in what the defender evidently lacks. (It harms nowhere.)"""
 
 
 def tune(players: int, steps: int, seed: int) -> list[int]:
