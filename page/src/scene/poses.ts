@@ -86,6 +86,8 @@ const FAN_PIVOT = 1.15;
 const FAN_STEP = 0.17;
 const FAN_SPREAD = 1.05;
 const FAN_CARD_STEP = 0.011;
+/** The fan is held so high that its outer cards do not dip into the table, at scale 1. */
+const FAN_HEIGHT = 0.1;
 
 /** The cards of another player's hand, standing in a fan with their backs to the table; the first is the leftmost as seen from here. */
 export function fanCards(fan: Fan, count: number): Pose[] {
@@ -94,7 +96,7 @@ export function fanCards(fan: Fan, count: number): Pose[] {
   const backSide = add(times(towards, Math.cos(FAN_LEAN)), times(Y, Math.sin(FAN_LEAN)));
   const up = add(times(Y, Math.cos(FAN_LEAN)), times(towards, -Math.sin(FAN_LEAN)));
   const standing = fromAxes(times(right, -1), up);
-  const foot = add(point(fan.spot.x, 0, fan.spot.z), times(up, (CARD_HEIGHT / 2) * fan.scale));
+  const foot = add(point(fan.spot.x, FAN_HEIGHT * fan.scale, fan.spot.z), times(up, (CARD_HEIGHT / 2) * fan.scale));
   const step = Math.min(FAN_STEP, FAN_SPREAD / Math.max(count, 1));
   return Array.from({ length: count }, (_, i) => {
     const angle = (i - (count - 1) / 2) * step;

@@ -13,8 +13,6 @@ const LEAST_AREA = 27;
 /** A table longer than this would be no kitchen table. */
 const MOST_WIDTH = 10;
 const MOST_DEPTH = 8;
-/** How high the far player's cards reach above the cloth. */
-export const FAR_REACH = 1.05;
 /** The oak that shows around the cloth, and the mug's saucer. */
 const BORDER = 0.3;
 const MUG_RADIUS = 0.33;
@@ -25,8 +23,12 @@ const MUG_LEAST_WIDTH = 6.5;
 /** Aspect ratios up to which the table is looked at as from a phone held upright, and from which as from a desk. */
 const PORTRAIT_ASPECT = 0.7;
 const LANDSCAPE_ASPECT = 1.4;
-const PORTRAIT = { elevation: 60, fov: 32 };
-const LANDSCAPE = { elevation: 55, fov: 29 };
+
+/** How the camera looks at the table: angles, and how high over the far edge the cards of whoever sits there still show. */
+type Look = Readonly<{ elevation: number; fovDegrees: number; farReach: number }>;
+
+const PORTRAIT: Look = { elevation: (60 * Math.PI) / 180, fovDegrees: 32, farReach: 1 };
+const LANDSCAPE: Look = { elevation: (55 * Math.PI) / 180, fovDegrees: 29, farReach: 1.2 };
 
 /** A camera in front of a canvas: all that projecting needs of a Stage. */
 type View = Pick<Stage, 'viewport' | 'camera'>;
@@ -39,7 +41,7 @@ export function frameTable(viewport: Viewport): Stage {
   const { width, height, insets } = viewport;
   const centre = { viewport, camera: cameraAt(viewport, 0) };
   const near = onPlane(centre, { x: width / 2, y: height - insets.bottom }, 0).z;
-  const far = onPlane(centre, { x: width / 2, y: insets.top }, FAR_REACH).z;
+  const far = onPlane(centre, { x: width / 2, y: insets.top }, lookAt(viewport).farReach).z;
   const depth = Math.min(near - far, MOST_DEPTH);
   const view = { viewport, camera: cameraAt(viewport, depth / 2 - near) };
   const free = width - Math.max(insets.left, insets.right);
@@ -88,32 +90,37 @@ function rayThrough({ viewport, camera }: View, at: ScreenPoint): Point3 {
   return subtract(add(across, along), camera.back);
 }
 
+function lookAt({ width, height }: Viewport): Look {
+  const towards = (width / height - PORTRAIT_ASPECT) / (LANDSCAPE_ASPECT - PORTRAIT_ASPECT);
+  const wide = Math.min(Math.max(towards, 0), 1);
+  const mix = (part: keyof Look): number => PORTRAIT[part] + (LANDSCAPE[part] - PORTRAIT[part]) * wide;
+  return { elevation: mix('elevation'), fovDegrees: mix('fovDegrees'), farReach: mix('farReach') };
+}
+
 /** The camera that looks at the point `targetZ` of the middle line, as near as the least table allows. */
 function cameraAt(viewport: Viewport, targetZ: number): Camera {
-  const aspect = viewport.width / viewport.height;
-  const wide = Math.min(Math.max((aspect - PORTRAIT_ASPECT) / (LANDSCAPE_ASPECT - PORTRAIT_ASPECT), 0), 1);
-  const elevation = (mix(PORTRAIT.elevation, LANDSCAPE.elevation, wide) * Math.PI) / 180;
-  const fovDegrees = mix(PORTRAIT.fov, LANDSCAPE.fov, wide);
+  const look = lookAt(viewport);
+  const { elevation, fovDegrees } = look;
   const back = point(0, Math.sin(elevation), Math.cos(elevation));
   const up = point(0, Math.cos(elevation), -Math.sin(elevation));
-  const halfHeight = viewport.height / (2 * pixelsOfUnit(viewport, elevation));
+  const halfHeight = viewport.height / (2 * pixelsOfUnit(viewport, look));
   const position = add(point(0, 0, targetZ), times(back, halfHeight / Math.tan((fovDegrees * Math.PI) / 360)));
   return { position, right: point(1, 0, 0), up, back, fovDegrees, near: 1, far: 60 };
 }
 
 /** CSS pixels for one unit at the middle of the table. */
-function pixelsOfUnit({ width, height, insets }: Viewport, elevation: number): number {
+function pixelsOfUnit({ width, height, insets }: Viewport, { elevation, farReach }: Look): number {
   const freeWidth = Math.max(width - 2 * Math.max(insets.left, insets.right), 1);
   const freeDepth = Math.max(height - insets.top - insets.bottom, 1) / Math.sin(elevation);
   return Math.min(
     freeWidth / LEAST_WIDTH,
-    freeDepth / (LEAST_DEPTH + FAR_REACH / Math.tan(elevation)),
+    freeDepth / (LEAST_DEPTH + farReach / Math.tan(elevation)),
     Math.sqrt((freeWidth * freeDepth) / LEAST_AREA),
   );
 }
 
 function furnish(view: View, width: number, depth: number): Stage {
-  const shape = depth > width ? 'portrait' : 'landscape';
+  const shape = view.viewport.height > view.viewport.width ? 'portrait' : 'landscape';
   const mug = { x: width / 2 - BORDER - MUG_RADIUS, z: depth / 2 - BORDER - MUG_RADIUS, radius: MUG_RADIUS };
   return {
     ...view,
@@ -126,8 +133,4 @@ function furnish(view: View, width: number, depth: number): Stage {
 
 function halfTangent(camera: Camera): number {
   return Math.tan((camera.fovDegrees * Math.PI) / 360);
-}
-
-function mix(a: number, b: number, k: number): number {
-  return a + (b - a) * k;
 }

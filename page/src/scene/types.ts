@@ -115,7 +115,7 @@ export type Camera = Readonly<{
 /** The table as this viewport frames it. Made by `frameTable` in stage.ts, read by `project` and its like and by poses.ts. */
 export type Stage = Readonly<{
   viewport: Viewport;
-  /** 'portrait' when the table is deeper than wide. */
+  /** That of the viewport. */
   shape: 'portrait' | 'landscape';
   table: Readonly<{ width: number; depth: number }>;
   cloth: Readonly<{ width: number; depth: number }>;

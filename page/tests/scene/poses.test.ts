@@ -101,9 +101,9 @@ describe('a fan', () => {
     expect(left.z).toBeLessThan(right.z);
   });
 
-  test('stands on the table', () => {
+  test('hardly dips into the table', () => {
     const lowest = fanCards(fan, 12).flatMap((card) => corners(card).map((corner) => corner.y));
-    expect(Math.min(...lowest)).toBeGreaterThan(-0.25);
+    expect(Math.min(...lowest)).toBeGreaterThan(-0.12);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { atDepth, depthOf, FAR_REACH, frameTable, onPlane, pixelsPerUnit, project } from '../../src/scene/stage';
+import { boundsOf, cardQuad, fanCards } from '../../src/scene/poses';
+import { atDepth, depthOf, frameTable, onPlane, pixelsPerUnit, project } from '../../src/scene/stage';
 import { SCREENS } from './screens';
 
 describe.each(SCREENS)('on $name', ({ stage }) => {
@@ -32,7 +33,11 @@ describe.each(SCREENS)('on $name', ({ stage }) => {
   test('the table lies between the bars and the hand', () => {
     const { depth } = stage.table;
     expect(project(stage, { x: 0, y: 0, z: depth / 2 }).y).toBeLessThanOrEqual(height - insets.bottom + 0.5);
-    expect(project(stage, { x: 0, y: FAR_REACH, z: -depth / 2 }).y).toBeGreaterThanOrEqual(insets.top - 0.5);
+    const opposite = fanCards(
+      { spot: { x: 0, z: -depth / 2 + 0.12 }, facing: 0, scale: stage.shape === 'portrait' ? 0.66 : 0.84 },
+      7,
+    );
+    expect(boundsOf(opposite.map((card) => cardQuad(stage, card))).top).toBeGreaterThanOrEqual(insets.top - 0.5);
   });
 
   test('the far end of the table is wholly on the screen', () => {
