@@ -304,3 +304,11 @@ def test_bots_play_an_empty_tables_round_to_its_end() -> None:
     room.wait(HOUR_MS // 2)
     assert room.table.stage == "over"
     assert not room.table.closed
+
+
+def test_who_counts_as_having_left_and_comes_back_after_the_round_sits_again() -> None:
+    room = started(2)
+    room.wait_for(lambda: room.table.stage == "over")
+    assert room.table.counts_as_left("anna")
+    room.hand_in(inputs.Returned("anna"))
+    assert room.view("anna").you.role == "seated"

@@ -108,7 +108,7 @@ class World(FakeRoom):
     # --- what may be known ---
 
     def round_now(self) -> Round:
-        return self.table._state.on().round
+        return self.table._state.shown().round
 
     def note_open(self, happened: Sequence[Announced]) -> None:
         for news in happened:

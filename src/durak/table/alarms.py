@@ -68,11 +68,11 @@ def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
     """Do what an alarm is for. All bots due together wake up together."""
     match alarm.kind:
         case Kind.WAKE:
-            state.on().wake(now_ms)
+            state.shown().wake(now_ms)
         case Kind.DECISION:
             coming.run_out(state, alarm.seat, now_ms)
         case Kind.WINDOW:
-            state.tell_all(state.on().close_window(now_ms))
+            state.tell_all(state.shown().close_window(now_ms))
         case Kind.GRACE:
             coming.leave_dropped(state, alarm.account, now_ms)
         case Kind.DEAL:

@@ -92,7 +92,7 @@ class Board:
 
     def _round(self, seat: int | None) -> RoundView | None:
         everyone = self._shared.round
-        return everyone if everyone is None or seat is None else self._state.on().seat_view(everyone, seat)
+        return everyone if everyone is None or seat is None else self._state.shown().seat_view(everyone, seat)
 
     def _tell(self, news: Announced) -> Announcement:
         if news.n not in self._told:

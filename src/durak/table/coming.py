@@ -9,17 +9,18 @@ from durak.table.state import State
 def come_in(state: State, account: str) -> None:
     """Let someone come to the table, last in the order, who is not at it or counts as having left.
 
-    Whoever holds a hand in the running round takes it back, in the state of this instant, and will be dealt in again.
+    Whoever holds a hand in the running round takes it back, in the state of this instant, and will be dealt in again;
+    so will everyone who comes to a private table.
     """
     seat = state.hand_of(account)
     state.people.come_in(account)
     state.visited = True
     if seat is None:
         state.tell(CameIn(account))
-        return
-    state.on().give_back(seat)
-    state.tell(protocol.CameBack(seat))
-    if state.people.seat_free():
+    else:
+        state.shown().give_back(seat)
+        state.tell(protocol.CameBack(seat))
+    if (seat is not None or state.kind == "private") and state.people.seat_free():
         state.people.sit(account)
 
 
@@ -35,7 +36,7 @@ def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
     if state.people.get(account) is not None:
         leave(state, account, now_ms)
     if seat is not None:
-        state.on().seats[seat].given_up = True
+        state.shown().seats[seat].given_up = True
 
 
 def drop(state: State, account: str, now_ms: int) -> None:
@@ -66,8 +67,8 @@ def leave_dropped(state: State, account: str, now_ms: int) -> None:
 
 def run_out(state: State, seat: int, now_ms: int) -> None:
     """R15: the clock of a seat ran out. Twice in a row, and its player counts as having left until any command."""
-    state.tell_all(state.on().run_out(seat, now_ms))
-    held = state.on().seats[seat]
+    state.tell_all(state.shown().run_out(seat, now_ms))
+    held = state.shown().seats[seat]
     person = state.people.get(held.account)
     if held.clock_outs >= CLOCK_OUTS and person is not None:
         person.away = True
@@ -85,5 +86,5 @@ def _give_hand_to_bot(state: State, account: str, now_ms: int) -> int | None:
     """Return the seat of the hand, None when there is none."""
     seat = state.hand_of(account)
     if seat is not None:
-        state.on().give_to_bot(seat, now_ms)
+        state.shown().give_to_bot(seat, now_ms)
     return seat

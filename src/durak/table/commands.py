@@ -45,7 +45,8 @@ def obey(state: State, account: str, command: Command, now_ms: int) -> None:
         case protocol.QuickPlay() | protocol.DealMeIn() | protocol.Sit():
             _sit(state, account)
         case protocol.PlayWithFriends() | protocol.Enter():
-            _come_in(state, account)
+            if state.people.get(account) is None:
+                coming.come_in(state, account)
         case protocol.Leave():
             coming.leave(state, account, now_ms)
         case protocol.OnlyWatch():
@@ -126,7 +127,7 @@ def _refuse_host(state: State, account: str, command: protocol.Start | protocol.
 def _move(state: State, account: str, command: protocol.Move, now_ms: int) -> None:
     seat = state.hand_of(account)
     assert seat is not None
-    state.tell_all(state.on().play(seat, as_move(command), now_ms))
+    state.tell_all(state.shown().play(seat, as_move(command), now_ms))
 
 
 def _sit(state: State, account: str) -> None:
@@ -135,11 +136,6 @@ def _sit(state: State, account: str) -> None:
     if not state.people.sits(account) and state.people.seat_free():
         state.people.sit(account)
         state.touch()
-
-
-def _come_in(state: State, account: str) -> None:
-    if state.people.get(account) is None:
-        _sit(state, account)
 
 
 def _only_watch(state: State, account: str) -> None:

@@ -55,7 +55,7 @@ def finish_deal(state: State, dealt: Dealt, now_ms: int) -> None:
 
 def count_round(state: State, now_ms: int) -> None:
     """Count the result of a round that has just ended, and let the next deal of a quick table come."""
-    running = state.on()
+    running = state.shown()
     running.counted = True
     state.series.count(seated(state), running.round)
     state.next_bout = running.round.bout + 1

@@ -109,7 +109,7 @@ def _accept(state: State, account: str, command_id: int) -> None:
         coming.come_back(state, account)
     seat = state.hand_of(account)
     if seat is not None:
-        state.on().seats[seat].clock_outs = 0
+        state.shown().seats[seat].clock_outs = 0
 
 
 def _clock(state: State, now_ms: int) -> None:
@@ -120,7 +120,7 @@ def _clock(state: State, now_ms: int) -> None:
 
 def _bot_played(state: State, seat: int, command: protocol.Move | None, now_ms: int) -> None:
     move = None if command is None else as_move(command)
-    state.tell_all(state.on().bot_plays(seat, move, now_ms))
+    state.tell_all(state.shown().bot_plays(seat, move, now_ms))
 
 
 def _end_void(state: State) -> None:

@@ -90,7 +90,7 @@ class State:
         if len(self.last_ids) > MOST_IDS:
             del self.last_ids[next(iter(self.last_ids))]
 
-    def on(self) -> Running:
+    def shown(self) -> Running:
         """Return the round shown, where there must be one."""
         assert self.running is not None
         return self.running

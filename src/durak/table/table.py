@@ -59,12 +59,12 @@ class Table:
 
     def seat_view(self, seat: int) -> RoundView:
         """Return what a bot in this seat of the running round gets: what a page in that seat gets."""
-        running = self._state.on()
+        running = self._state.shown()
         return running.seat_view(running.watcher_view(), seat)
 
     def legal(self, seat: int) -> tuple[moves.Move, ...]:
         """Return the legal moves of a seat of the running round."""
-        return moves.legal(self._state.on().round, seat)
+        return moves.legal(self._state.shown().round, seat)
 
     # --- what the room asks ---
 
@@ -106,7 +106,7 @@ class Table:
     @property
     def bout(self) -> int:
         """The number of the running bout."""
-        return self._state.on().round.bout
+        return self._state.shown().round.bout
 
     def accounts(self) -> list[str]:
         """Return all people whose names the table's views need."""
