@@ -10,7 +10,7 @@ from durak.table.people import Person
 from durak.table.state import State
 
 
-class Kind(IntEnum):
+class Cause(IntEnum):
     """What a table can be called for; in this order when all else is equal."""
 
     WAKE = 0
@@ -26,7 +26,7 @@ class Alarm(NamedTuple):
 
     at_ms: int
     seat: int
-    kind: Kind
+    kind: Cause
     account: str = ""
 
 
@@ -39,11 +39,11 @@ def _alarms(state: State) -> Iterator[Alarm]:
     yield from _round_alarms(state)
     for person in state.people.all():
         if person.dropped_at_ms is not None:
-            yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Kind.GRACE, person.account)
+            yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Cause.GRACE, person.account)
     if state.deals_at_ms is not None and not state.dealing:
-        yield Alarm(state.deals_at_ms, -1, Kind.DEAL)
+        yield Alarm(state.deals_at_ms, -1, Cause.DEAL)
     if state.expires_at_ms is not None:
-        yield Alarm(state.expires_at_ms, -1, Kind.EXPIRY)
+        yield Alarm(state.expires_at_ms, -1, Cause.EXPIRY)
 
 
 def _round_alarms(state: State) -> Iterator[Alarm]:
@@ -52,11 +52,11 @@ def _round_alarms(state: State) -> Iterator[Alarm]:
     clocks = state.running.clocks
     for seat, wake_ms in enumerate(clocks.wakes):
         if wake_ms is not None:
-            yield Alarm(wake_ms, seat, Kind.WAKE)
+            yield Alarm(wake_ms, seat, Cause.WAKE)
     if clocks.wait is not None:
-        yield Alarm(clocks.wait.until_ms, clocks.wait.seat, Kind.DECISION)
+        yield Alarm(clocks.wait.until_ms, clocks.wait.seat, Cause.DECISION)
     if clocks.window is not None:
-        yield Alarm(clocks.window.until_ms, -1, Kind.WINDOW)
+        yield Alarm(clocks.window.until_ms, -1, Cause.WINDOW)
 
 
 def _seat(state: State, person: Person) -> int:
@@ -67,17 +67,17 @@ def _seat(state: State, person: Person) -> int:
 def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
     """Do what an alarm is for. All bots due together wake up together."""
     match alarm.kind:
-        case Kind.WAKE:
+        case Cause.WAKE:
             state.shown().wake(now_ms)
-        case Kind.DECISION:
+        case Cause.DECISION:
             coming.run_out(state, alarm.seat, now_ms)
-        case Kind.WINDOW:
+        case Cause.WINDOW:
             state.tell_all(state.shown().close_window(now_ms))
-        case Kind.GRACE:
+        case Cause.GRACE:
             coming.leave_dropped(state, alarm.account, now_ms)
-        case Kind.DEAL:
+        case Cause.DEAL:
             dealing.begin_deal(state)
-        case Kind.EXPIRY:
+        case Cause.EXPIRY:
             state.close()
         case _:
             assert_never(alarm.kind)

@@ -51,8 +51,9 @@ def take_over(clocks: Clocks, round: Round, seat: int, now_ms: int) -> None:
     if not could_act(round, seat):
         return
     wake_ms = now_ms + BOT_MS
-    waited_on = clocks.wait is not None and clocks.wait.seat == seat
-    clocks.wakes[seat] = min(wake_ms, clocks.wait.until_ms) if clocks.wait is not None and waited_on else wake_ms
+    if clocks.wait is not None and clocks.wait.seat == seat:
+        wake_ms = min(wake_ms, clocks.wait.until_ms)
+    clocks.wakes[seat] = wake_ms
 
 
 def shown_wait(clocks: Clocks) -> Wait | None:

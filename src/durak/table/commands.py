@@ -112,7 +112,7 @@ def _refuse_place(state: State, account: str, command: protocol.Sit | protocol.O
 
 
 def _refuse_host(state: State, account: str, command: protocol.Start | protocol.SetTable) -> Code | None:
-    if account != state.people.host():
+    if account != state.host:
         return TableRefused.NOT_HOST
     if state.round_on:
         return TableRefused.ROUND_IS_ON

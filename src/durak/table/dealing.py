@@ -36,7 +36,7 @@ def begin_deal(state: State) -> None:
     state.dealing = next_seats(state)
 
 
-def wanted(state: State) -> Shuffle | None:
+def wanted_deck(state: State) -> Shuffle | None:
     """Return the deck that is asked for."""
     return Shuffle(len(state.dealing), state.round_number + 1) if state.dealing else None
 

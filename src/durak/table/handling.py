@@ -31,7 +31,7 @@ def wanted(state: State) -> Shuffle | Think | None:
         return None
     if state.running is not None and state.running.thinking:
         return Think(state.running.thinking[0])
-    return dealing.wanted(state)
+    return dealing.wanted_deck(state)
 
 
 def _closed(state: State, given: inputs.Any) -> Refusal | tuple[Announced, ...]:

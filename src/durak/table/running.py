@@ -124,6 +124,5 @@ def _ended(before: LastBout, last: events.Event, ended: events.BoutBeaten | even
             attacks[attack] = AttackCard(attacks[attack].card, attacks[attack].by, name(card))
         case _:
             pass
-    return LastBout(
-        tuple(attacks), before.attacker, before.defender, ended.seat if isinstance(ended, events.Taken) else None
-    )
+    taken_by = ended.seat if isinstance(ended, events.Taken) else None
+    return LastBout(tuple(attacks), before.attacker, before.defender, taken_by)

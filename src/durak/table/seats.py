@@ -60,17 +60,14 @@ def seating(previous: Sequence[str], people: Sequence[str], size: int) -> tuple[
 
 
 def _fill(staying: Sequence[str | None], previous: Sequence[str], size: int) -> tuple[str, ...]:
+    """Seat bots where nobody sits, and leave out the seats that are too many; a bot keeps its seat."""
     free = size - sum(account is not None for account in staying)
-    seated: list[str] = []
+    seats: list[str | None] = []
     for seat, account in enumerate([*staying, *[None] * free]):
         if account is not None:
-            seated.append(account)
+            seats.append(account)
         elif free:
             free -= 1
-            kept = previous[seat] if seat < len(previous) and is_bot(previous[seat]) else None
-            seated.append(kept or _new_bot(previous, seated))
-    return tuple(seated)
-
-
-def _new_bot(previous: Sequence[str], seated: Sequence[str]) -> str:
-    return next(bot for i in range(2 * SEATS) if (bot := f"{BOT}{i}") not in (*previous, *seated))
+            seats.append(previous[seat] if seat < len(previous) and is_bot(previous[seat]) else None)
+    new_bots = (bot for i in range(SEATS) if (bot := f"{BOT}{i}") not in seats)
+    return tuple([account or next(new_bots) for account in seats])
