@@ -98,7 +98,7 @@ def _play_round(round: Round, seated: list[Player], rngs: list[random.Random], m
                 tally.illegal += not legal
         asked_next = play(round, asked, move)
         if round.bout != bout or round.over:
-            last_bout = _ended(everyone, asked, move)
+            last_bout = last_bout_of(everyone, asked, move)
         tally.moves += 1
         asked = asked_next
 
@@ -122,8 +122,8 @@ def _clock_choice(choices: int) -> int:
     return TAKE if choices & _CHOICE_BIT[TAKE] else next(card for card in range(CARDS) if choices & BIT[card])
 
 
-def _ended(everyone: RoundView, asked: int, move: int) -> LastBout:
-    """The bout as it lay in the end, from how it lay before its last move."""
+def last_bout_of(everyone: RoundView, asked: int, move: int) -> LastBout:
+    """Return the bout as it lay in the end, from how it lay before its last move: a driver move of seat `asked`."""
     attacks = list(everyone.attacks)
     if move < CARDS and asked == everyone.defender:
         unbeaten = next(i for i, attack in enumerate(attacks) if attack.beaten_by is None)
