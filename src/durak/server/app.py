@@ -21,7 +21,7 @@ from durak.server.restart import restore
 from durak.server.rooms import Room
 from durak.server.socket import Sockets
 from durak.server.tables import Services
-from durak.server.thinking import QuickThinker
+from durak.server.thinking import PoolThinker
 from durak.store.accounts import Accounts
 from durak.store.log import Log, LogError
 
@@ -72,11 +72,12 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
 async def _room(app: web.Application, config: Config, stores: Stores, failed: Failed) -> AsyncGenerator[None]:
     """Run a room behind `app`: the tables of before come back, and stop where they are at the end."""
     metrics = Metrics()
+    thinker = PoolThinker(CHANCE)
     services = Services(
         log=stores.log,
         clock=stores.clock,
         people=People(stores.accounts, stores.clock, config.guests_per_hour),
-        thinker=QuickThinker(CHANCE),
+        thinker=thinker,
         chance=CHANCE,
         metrics=metrics,
         log_failed=partial(_fail, failed),
@@ -91,6 +92,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     room.resume(await restore(services, stores.accounts))
     yield
     await room.stop()
+    thinker.stop()
 
 
 def _fail(failed: Failed, error: LogError) -> None:

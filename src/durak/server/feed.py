@@ -5,10 +5,14 @@ It keeps what is to be written in the log and told afterwards, and does neither.
 
 import contextlib
 import random
+from dataclasses import replace
 from typing import assert_never
 
+from durak.bots.memory import Memory, remember
+from durak.protocol import SetTable
 from durak.rules.cards import CARDS
-from durak.server.thinking import Thinker
+from durak.rules.moves import Move
+from durak.server.thinking import Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
 from durak.table.inputs import Shuffle, Think
@@ -18,9 +22,6 @@ from durak.table.table import Table
 
 MOST_DUE = 1_000
 """A table that wants the clock more often than this at one time is broken."""
-
-LEVEL = "easy"
-"""Which bot plays."""
 
 RULES = "1"
 """The version of the rules that inputs are played by: another one may not give the same table."""
@@ -41,6 +42,8 @@ class Feed:
         self._chance = chance
         self._rows: list[Row] = []
         self._happened: list[Announced] = []
+        self._memory = Memory(0)  # of the running round: what went openly is the same for every seat
+        self._thoughts: dict[int, tuple[Question, Thought]] = {}
 
     def open(self, opened: inputs.Opened, now_ms: int) -> None:
         """Begin the log of a new table."""
@@ -69,6 +72,7 @@ class Feed:
         answer = self.table.handle(given, at_ms)
         assert not isinstance(answer, Refusal), "the log holds a refused input"
         self._note_members(given)
+        self._remember()
 
     def void(self, now_ms: int) -> None:
         """End a table that has failed, as well as it still can."""
@@ -84,20 +88,20 @@ class Feed:
     async def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
         refused = self._handle(given, now_ms)
         while (wanted := self.table.wants()) is not None:
-            answer = await self._answer(wanted)
+            answer = self._answer(wanted)
             refused_answer = self._handle(answer, now_ms)
             assert refused_answer is None, "a table refused what it wanted"
+        self._begin_thoughts()
         return refused
 
-    async def _answer(self, wanted: Shuffle | Think) -> inputs.Any:
+    def _answer(self, wanted: Shuffle | Think) -> inputs.Any:
         match wanted:
             case Shuffle(players=players):
                 deck = list(range(CARDS))
                 self._chance.shuffle(deck)
                 return inputs.Dealt(inputs.deck_text(deck), self._chance.randrange(players))
             case Think(seat=seat):
-                view, moves = self.table.seat_view(seat), self.table.legal(seat)
-                return inputs.bot_played(seat, await self._thinker.think(LEVEL, seat, view, moves), self.table.bout)
+                return inputs.bot_played(seat, self._think(seat), self.table.bout)
             case _:
                 assert_never(wanted)
 
@@ -110,7 +114,37 @@ class Feed:
             return answer
         self._happened.extend(answer)
         self._note_members(given)
+        self._remember()
+        if isinstance(given, inputs.Commanded) and isinstance(given.command, SetTable) and "hard" in self.table.levels:
+            self._thinker.warm()
         return None
+
+    def _remember(self) -> None:
+        """Let the bots see every bout: one that takes over a hand knows what was played openly before, and no more."""
+        if self.table.stage == "round" and self.table.bout != self._memory.bout:
+            self._memory = remember(self._memory, self.table.seat_view(0))
+
+    def _question(self, seat: int) -> Question:
+        memory = replace(self._memory, seat=seat)
+        return Question(self.table.level(seat), memory, self.table.seat_view(seat), self.table.legal(seat))
+
+    def _begin_thoughts(self) -> None:
+        """Begin to think for the bots that will be asked, unless they are at it already."""
+        for seat in self.table.bots_waking():
+            question = self._question(seat)
+            begun = self._thoughts.get(seat)
+            if begun is not None and begun[0] == question:
+                continue
+            if begun is not None:
+                begun[1].cancel()
+            thought = self._thinker.begin(question)
+            if thought is not None:
+                self._thoughts[seat] = question, thought
+
+    def _think(self, seat: int) -> Move | None:
+        question = self._question(seat)
+        asked, thought = self._thoughts.pop(seat, (None, None))
+        return self._thinker.answer(question, thought if asked == question else None)
 
     def _note(self, given: inputs.Any, now_ms: int) -> None:
         self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given)))

@@ -1,28 +1,135 @@
-"""Where bots think. A level that takes long thinks in another process; the table waits for it, the room does not."""
+"""Where bots think. Quick levels answer on the spot; hard thinks in another process until its move is due.
 
+The table never waits for a thought: when one is late, or was about a state that has passed, the quick answer falls.
+"""
+
+import os
 import random
+import time
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
 from typing import Protocol
 
 from durak.bots import BOTS
+from durak.bots.hard import hard
 from durak.bots.memory import Memory
+from durak.bots.search import Spent
 from durak.protocol import Level, RoundView
 from durak.rules.moves import Move
 
+HARD_MS = 75.0
+"""What a move of hard may cost; the table asks for it 1.2 s after the event."""
+
+QUICK: Level = "normal"
+"""Who answers in place of a thought that is not there."""
+
+_SEED_BITS = 63
+
+
+Thought = Future[Move | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked, or will be: everything it may know."""
+
+    level: Level
+    memory: Memory
+    view: RoundView
+    moves: tuple[Move, ...]
+
 
 class Thinker(Protocol):
-    """Asks a bot for its move."""
+    """Asks bots for their moves."""
 
-    async def think(self, level: Level, seat: int, view: RoundView, moves: tuple[Move, ...]) -> Move | None:
-        """Return one of `moves`, or None when the bot does not add."""
+    def begin(self, question: Question) -> Thought | None:
+        """Begin to think of what will be asked soon; None for a level that needs no time."""
+        ...
+
+    def warm(self) -> None:
+        """Make ready for questions to hard."""
+        ...
+
+    def answer(self, question: Question, thought: Thought | None) -> Move | None:
+        """Return one of the moves, or None for not adding, at once: what was thought of this, or a quick move."""
         ...
 
 
 class QuickThinker:
-    """For bots that answer in microseconds: it asks them on the spot."""
+    """Answers on the spot; asks quick levels only."""
 
     def __init__(self, chance: random.Random) -> None:
+        """Give bots this chance."""
         self._chance = chance
 
-    async def think(self, level: Level, seat: int, view: RoundView, moves: tuple[Move, ...]) -> Move | None:
+    def begin(self, question: Question) -> Thought | None:  # noqa: ARG002
         """See Thinker."""
-        return BOTS[level](view, Memory(seat), moves, self._chance)
+        return None
+
+    def warm(self) -> None:
+        """See Thinker."""
+
+    def answer(self, question: Question, thought: Thought | None) -> Move | None:  # noqa: ARG002
+        """See Thinker."""
+        level = QUICK if question.level == "hard" else question.level
+        return BOTS[level](question.view, question.memory, question.moves, self._chance)
+
+
+class PoolThinker:
+    """Has hard think in a pool of processes, which is there from the first time that somebody wants it."""
+
+    def __init__(self, chance: random.Random) -> None:
+        """Give bots this chance."""
+        self._chance = chance
+        self._quick = QuickThinker(chance)
+        self._pool: ProcessPoolExecutor | None = None
+
+    def begin(self, question: Question) -> Thought | None:
+        """See Thinker. A broken pool begins nothing: quick answers fall until the room starts again."""
+        if question.level != "hard":
+            return None
+        self.warm()
+        assert self._pool is not None
+        try:
+            return self._pool.submit(_think, question, self._chance.getrandbits(_SEED_BITS))
+        except (BrokenExecutor, RuntimeError):
+            return None
+
+    def answer(self, question: Question, thought: Thought | None) -> Move | None:
+        """See Thinker."""
+        if thought is None or not thought.done() or thought.cancelled() or thought.exception() is not None:
+            return self._quick.answer(question, None)
+        return thought.result()
+
+    def warm(self) -> None:
+        """Start the processes, and have them import the bots: then the first thought is as fast as any."""
+        if self._pool is None:
+            number = max(1, (os.cpu_count() or 1) - 1)  # one is the room's
+            self._pool = ProcessPoolExecutor(number, get_context("spawn"), _be_modest)
+            for _ in range(number):
+                self._pool.submit(_warm)
+
+    def stop(self) -> None:
+        """End the processes; what they think of is dropped."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _be_modest() -> None:
+    """Let the room go first: rather a weaker thought than a slower room."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def _warm() -> None:
+    """Do nothing, in a process that has by then imported the bots."""
+
+
+def _think(question: Question, seed: int) -> Move | None:
+    return hard(question.view, question.memory, question.moves, random.Random(seed), _wall_ms(HARD_MS))
+
+
+def _wall_ms(budget_ms: float) -> Spent:
+    start = time.perf_counter()
+    return lambda _playouts: (time.perf_counter() - start) * 1000 / budget_ms

@@ -1,0 +1,66 @@
+"""A real `durak room`, started, stopped and killed."""
+
+import asyncio
+import os
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+START_SECONDS = 120.0
+"""A room that has not started after this never will; a busy machine takes its time."""
+
+
+class ServerProcess:
+    """A room on a port of its own, whose data outlasts it. Its clock runs `speed` times as fast."""
+
+    def __init__(self, data: Path, speed: int) -> None:
+        self.data = data
+        self.port = free_port()
+        self.up = asyncio.Event()
+        self._speed = speed
+        self._process: Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        """Start the room, and return when it listens."""
+        words = ["room", "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
+        self._process = await command(*words)
+        assert self._process.stdout is not None
+        async with asyncio.timeout(START_SECONDS):
+            line = await self._process.stdout.readline()
+        assert b"listens" in line, await self._process.communicate()
+        self.up.set()
+
+    async def kill(self) -> None:
+        """End the process in the middle of whatever it does."""
+        assert self._process is not None
+        self.up.clear()
+        self._process.kill()
+        await self._process.wait()
+
+    async def stop(self) -> tuple[int, str]:
+        """Ask the process to stop; return its exit code and what it said on stderr."""
+        assert self._process is not None
+        self.up.clear()
+        self._process.terminate()
+        _, said = await self._process.communicate()
+        assert self._process.returncode is not None
+        return self._process.returncode, said.decode()
+
+
+async def command(*words: str) -> Process:
+    """Start a `durak` command."""
+    environment = {**os.environ, "DURAK_TEST": "1"}
+    program = (sys.executable, "-c", "from durak.cli import main; main()")
+    return await asyncio.create_subprocess_exec(*program, *words, stdout=PIPE, stderr=PIPE, env=environment)
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
