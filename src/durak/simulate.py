@@ -16,6 +16,7 @@ from cyclopts.validators import Number
 
 from durak.bots import BOTS, Bot
 from durak.bots.memory import Memory, remember
+from durak.protocol import RoundView
 from durak.rules import driver, moves
 from durak.rules.cards import ALL, CARDS, mask, popcount
 from durak.rules.driver import NOBODY
@@ -119,18 +120,23 @@ def _play_bots(round: Round, bots: Sequence[Bot], rng: random.Random, most_moves
     """Let bots play at a table, each seeing what a page in its seat sees; return how many moves they made."""
     seats = range(round.players)
     running = Running(deal_in([f"{BOT}{seat}" for seat in seats]), round, WINDOW_MS, 0)
-    memories = [remember(Memory(seat), running.view(seat)) for seat in seats]
+    memories = [remember(Memory(seat), view(running, seat)) for seat in seats]
     made = 0
     asked = driver.ask(round)
     while asked != NOBODY and made < most_moves:
         made += 1
         bout = round.bout
-        move = bots[asked](running.view(asked), memories[asked], moves.legal(round, asked), rng)
+        move = bots[asked](view(running, asked), memories[asked], moves.legal(round, asked), rng)
         asked = _play(running, asked, move, made * BOT_MS)
         if round.bout != bout:
             assert_all_cards(round)
-            memories = [remember(memory, running.view(memory.seat)) for memory in memories]
+            memories = [remember(memory, view(running, memory.seat)) for memory in memories]
     return made
+
+
+def view(running: Running, seat: int) -> RoundView:
+    """Return what a page in this seat sees of the round."""
+    return running.seat_view(running.watcher_view(), seat)
 
 
 def _play(running: Running, asked: int, move: moves.Move | None, now_ms: int) -> int:

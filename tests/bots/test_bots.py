@@ -1,5 +1,6 @@
 """What holds for bots of every level: they play by the rules, and they do not peek."""
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -19,10 +20,9 @@ every_size = pytest.mark.parametrize("players", range(2, 7))
 @every_level
 @every_size
 def test_every_choice_is_legal_and_only_one_not_waited_on_may_pass(level: Level, players: int) -> None:
-    for seed in range(5):
-        for met in decisions(players, seed):
-            choice = BOTS[level](met.view, met.memory, met.moves, Random(seed))
-            assert choice in met.moves or (choice is None and not met.waited_on)
+    for met in some(players):
+        choice = BOTS[level](met.view, met.memory, met.moves, Random(1))
+        assert choice in met.moves or (choice is None and not met.waited_on)
 
 
 @every_level
@@ -35,16 +35,19 @@ def test_a_seat_with_no_legal_move_does_not_add(level: Level, players: int) -> N
 @every_level
 @every_size
 def test_a_bot_chooses_alike_when_every_hidden_card_is_dealt_again_behind_it(level: Level, players: int) -> None:
+    rng = Random(players)
     again = 0
-    for seed in range(5):
-        rng = Random(seed)
-        for met in decisions(players, seed):
-            other = dealt_again(met, rng)
-            again += other.hands != met.round.hands
-            assert view_of(other, met) == met.view
-            chosen = BOTS[level](met.view, met.memory, met.moves, Random(seed))
-            assert BOTS[level](view_of(other, met), met.memory, met.moves, Random(seed)) == chosen
-    assert again > 100
+    for met in some(players):
+        other = dealt_again(met, rng)
+        again += other.hands != met.round.hands
+        chosen = BOTS[level](met.view, met.memory, met.moves, Random(1))
+        assert BOTS[level](view_of(other, met), met.memory, met.moves, Random(1)) == chosen
+    assert again >= 30
+
+
+def some(players: int) -> list[Decision]:
+    """Return decisions from the beginnings, middles and ends of a few rounds."""
+    return [met for seed in range(24 // players) for met in islice(decisions(players, seed), seed, None, 10)]
 
 
 def dealt_again(met: Decision, rng: Random) -> Round:
