@@ -16,9 +16,14 @@ export async function layOut(cards, width) {
     top: Math.floor(i / COLUMNS) * height,
   }));
   const size = { width: COLUMNS * width, height: ROWS * height };
-  const sheet = sharp({ create: { ...size, channels: 3, background: '#fbf7ec' } }).composite(placed);
+  const sheet = sharp({ create: { ...size, channels: 3, background: PAPER } }).composite(placed);
   return sharp(await sheet.removeAlpha().png({ compressionLevel: 1 }).toBuffer());
 }
 
-/** A thin grey rim inside the card's edge, which sets card from card where they overlap; in the units of a card 360 x 540. */
-export const RIM = `<rect x="-12" y="-12" width="384" height="564" rx="36" fill="none" stroke="#fdf8f0" stroke-width="28"/><rect x="2" y="2" width="356" height="536" rx="22" fill="none" stroke="#786446" stroke-opacity=".5" stroke-width="4"/>`;
+export const PAPER = '#fdf8f0';
+
+/** Bare paper outside the rounded corners, and a thin grey rim, which sets card from card; in the units of a card 360 x 540. */
+export const RIM = [
+  `<rect x="-12" y="-12" width="384" height="564" rx="36" fill="none" stroke="${PAPER}" stroke-width="28"/>`,
+  '<rect x="2" y="2" width="356" height="536" rx="22" fill="none" stroke="#786446" stroke-opacity=".5" stroke-width="4"/>',
+].join('');

@@ -3,14 +3,13 @@
 import sharp from 'sharp';
 import { court } from './court.mjs';
 import { LETTERS, RANKS, SUITS } from './glyphs.mjs';
-import { PROPORTION, RIM } from './grid.mjs';
+import { PAPER, PROPORTION, RIM } from './grid.mjs';
 
 const BLACK = '#1b1a20';
 const RED = '#c2182b';
 /** Clubs, diamonds, hearts, spades. */
 const TWO_COLOURS = [BLACK, RED, RED, BLACK];
 const FOUR_COLOURS = ['#16713a', '#1757b8', RED, BLACK];
-const PAPER = '#fdf8f0';
 const COURTS = { 5: 'J', 6: 'Q', 7: 'K' };
 
 /** The 36 faces and the back as PNG buffers, `width` pixels wide. */

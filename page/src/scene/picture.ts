@@ -141,6 +141,7 @@ function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
       now.stage = stage;
       frame(stage);
       hangLamp(lights, stage);
+      glow.setStage(stage);
       furnish();
     },
     setProps: (props) => glow.move(props.light),

@@ -13,8 +13,10 @@ const LEAST_AREA = 27;
 /** A table longer than this would be no kitchen table. */
 const MOST_WIDTH = 10;
 const MOST_DEPTH = 8;
-/** The oak that shows around the cloth, and the mug's saucer. */
+/** The oak that shows around the cloth; so much of it may lie under the own hand. */
 const BORDER = 0.3;
+const UNDER_HAND = 0.16;
+/** The mug's saucer. */
 const MUG_RADIUS = 0.33;
 /** A table held upright has room for the mug from this depth, another one from this width. */
 const MUG_LEAST_DEPTH = 6.4;
@@ -34,13 +36,13 @@ const LANDSCAPE: Look = { elevation: (55 * Math.PI) / 180, fovDegrees: 29, farRe
 type View = Pick<Stage, 'viewport' | 'camera'>;
 
 /**
- * Frames the table: the cloth's near edge lies on the lower inset, the far player's cards end under the upper one, and the
- * table is as wide as the canvas a third of the way from its middle to its near edge.
+ * Frames the table: the cloth ends over the lower inset, the far player's cards end under the upper one, and the table is as
+ * wide as the canvas a third of the way from its middle to its near edge.
  */
 export function frameTable(viewport: Viewport): Stage {
   const { width, height, insets } = viewport;
   const centre = { viewport, camera: cameraAt(viewport, 0) };
-  const near = onPlane(centre, { x: width / 2, y: height - insets.bottom }, 0).z;
+  const near = onPlane(centre, { x: width / 2, y: height - insets.bottom }, 0).z + UNDER_HAND;
   const far = onPlane(centre, { x: width / 2, y: insets.top }, lookAt(viewport).farReach).z;
   const depth = Math.min(near - far, MOST_DEPTH);
   const view = { viewport, camera: cameraAt(viewport, depth / 2 - near) };

@@ -30,9 +30,11 @@ describe.each(SCREENS)('on $name', ({ stage }) => {
     expect(project(stage, beside).x - project(stage, at).x).toBeCloseTo(pixelsPerUnit(stage, 9), 6);
   });
 
-  test('the table lies between the bars and the hand', () => {
+  test('cloth and fans lie between the bars and the hand', () => {
     const { depth } = stage.table;
-    expect(project(stage, { x: 0, y: 0, z: depth / 2 }).y).toBeLessThanOrEqual(height - insets.bottom + 0.5);
+    expect(project(stage, { x: 0, y: 0, z: stage.cloth.depth / 2 }).y).toBeLessThanOrEqual(
+      height - insets.bottom + 0.5,
+    );
     const opposite = fanCards(
       { spot: { x: 0, z: -depth / 2 + 0.12 }, facing: 0, scale: stage.shape === 'portrait' ? 0.66 : 0.84 },
       7,
