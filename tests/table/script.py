@@ -1,6 +1,6 @@
 """Random comings and goings, moves and pauses at one table, from a seed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from durak import protocol
 from durak.rules import cards, moves
 from durak.table import inputs
-from tests.table.fake_room import Brain, FakeRoom
+from tests.table.fake_room import Brain, FakeRoom, lowest
 
 PEOPLE = ("anna", "boris", "clara", "dora", "emil", "fanya", "gleb", "hana")
 PAUSES_MS = (10, 300, 1_200, 1_250, 4_000, 8_000, 12_000, 31_000)
@@ -132,6 +132,17 @@ def turn_private(room: FakeRoom, rng: Random) -> None:
         room.ids[account] = room.ids.get(account, 0) + 1
         command = protocol.PlayWithFriends(room.ids[account])
         room.hand_in(inputs.TurnedPrivate(account, command, f"I{rng.randrange(10**6)}"))
+
+
+def play_on(room: FakeRoom, accounts: Sequence[str]) -> None:
+    """Somebody of these plays their lowest card that fits; when nobody can, time passes."""
+    for account in accounts:
+        seat = seat_of(room, account)
+        move = None if seat is None else lowest(room.table.seat_view(seat), room.table.legal(seat))
+        if move is not None:
+            ask_move(room, account, move)
+            return
+    room.tick()
 
 
 def seat_of(room: FakeRoom, account: str) -> int | None:

@@ -7,8 +7,8 @@ from durak import protocol
 from durak.protocol import Beat, Enter, Lead, Leave, PlayWithFriends, QuickPlay, SetTable, Start, Take, ThrowIn
 from durak.table import inputs
 from durak.table.refusals import Refusal
-from tests.table.fake_room import FakeRoom, deck_for, lowest
-from tests.table.script import ask_move
+from tests.table.fake_room import FakeRoom, deck_for
+from tests.table.script import play_on
 
 THREE = deck_for("6C 7D 7H 8D 9H TD", "8C 8H 9D 9S TH AS", "7S 7C JD QD KD AD", then="KC")
 """Clubs are trumps; Anna attacks Boris."""
@@ -148,21 +148,19 @@ def test_beat_is_aimed_at_the_attack_card_it_names() -> None:
 
 
 def test_table_never_waits_on_a_player_who_is_out_and_none_of_theirs_is_accepted() -> None:
+    people = ["anna", "boris", "clara"]
     room = FakeRoom(seed=4)
-    for account in ["anna", "boris", "clara"]:
+    for account in people:
         room.expect(account, QuickPlay)
     room.wait(12_000)
     while not any(room.round().out[:3]):
-        for account in ["anna", "boris", "clara"]:
-            room.ask(account, QuickPlay)
-        room.tick()
+        play_on(room, people)
     seat = next(i for i, place in enumerate(room.round().out) if place)
-    out = ["anna", "boris", "clara"][seat]
-    assert room.refused(out, Lead, bout=room.table.bout, card="6C") == "you_are_out"
+    assert room.refused(people[seat], Lead, bout=room.table.bout, card="6C") == "you_are_out"
     while room.table.stage == "round":
         wait = room.round().wait
         assert wait is None or wait.seat != seat
-        room.tick()
+        play_on(room, people)
 
 
 def test_player_who_is_out_leaves_without_being_asked_and_keeps_the_place() -> None:
@@ -171,10 +169,8 @@ def test_player_who_is_out_leaves_without_being_asked_and_keeps_the_place() -> N
     room.wait(12_000)
     room.expect("boris", QuickPlay)
     while room.round().out[0] is None:
-        move = lowest(room.table.seat_view(0), room.table.legal(0))
-        room.tick() if move is None else ask_move(room, "anna", move)
+        play_on(room, ["anna"])
     place = room.round().out[0]
-    assert place is not None
     room.expect("anna", Leave)
     assert not room.view("boris").seats[0].by_bot
     room.wait_for(lambda: room.table.stage == "over")
@@ -188,8 +184,7 @@ def test_no_clock_of_a_round_that_is_over_fires_into_the_next() -> None:
     room.expect("anna", QuickPlay)
     room.wait(12_000)
     while room.table.stage == "round":
-        room.ask("anna", QuickPlay)
-        room.tick()
+        play_on(room, ["anna"])
     assert room.table.deadline() == room.view("anna").deals_at_ms
     told = len(room.news)
     room.wait(9_999)
