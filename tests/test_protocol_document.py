@@ -59,7 +59,7 @@ def obey(room: FakeRoom, command: protocol.QuickPlay | protocol.Lead) -> list[Fr
     if isinstance(answer, Refusal):
         return [protocol.Refused(command.id, answer.code, answer.sentence)]
     happened = () if isinstance(command, protocol.QuickPlay) else answer
-    return [protocol.Accepted(command.id), room.table.view("anna", room.names, room.now_ms, happened)]
+    return [protocol.Accepted(command.id), room.view("anna", happened)]
 
 
 def test_every_message_every_announcement_and_every_close_code_is_told_of() -> None:

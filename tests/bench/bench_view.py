@@ -23,9 +23,12 @@ def main() -> None:
         table.handle(given, now_ms)
         if isinstance(given, inputs.Commanded) and table.stage == "round" and table.bout == 4:
             break
-    view = encode(table.view("boris", room.names, room.now_ms, ()))
-    seconds = seconds_for(lambda: encode(table.view("boris", room.names, room.now_ms, ())))
-    print(f"one view: {seconds * 1e6:.1f} us, {len(view)} bytes")
+
+    def one_view() -> bytes:
+        board = table.board(room.names, room.now_ms)
+        return encode(board.view(board.you("boris"), ()))
+
+    print(f"one view: {seconds_for(one_view) * 1e6:.1f} us, {len(one_view())} bytes")
     moves = sum(isinstance(given, inputs.Commanded | inputs.Clock) for _, given in room.log)
     alone = seconds_for(lambda: play_again(room, viewers=())) / moves
     told = seconds_for(lambda: play_again(room, viewers=PEOPLE)) / moves

@@ -78,8 +78,7 @@ def choose(room: FakeRoom, seat: int) -> moves.Move | None:
 
 def step(room: FakeRoom, told: int) -> Iterator[str]:
     """What happened, what a watcher sees, and what each seat sees more."""
-    everyone = room.table.view("watcher", room.names, room.now_ms, ()).round
-    assert everyone is not None
+    everyone = room.round("watcher")
     yield ""
     yield f"at {room.now_ms - START_MS} ms, version {room.table.version}"
     yield from (f"  {news.n} {news.what}" for news in room.news[told:])

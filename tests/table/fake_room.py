@@ -12,7 +12,7 @@ from durak.table import inputs
 from durak.table.inputs import Command
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
-from durak.table.table import Table, replay
+from durak.table.table import Table
 
 START_MS = 1_000_000
 
@@ -122,9 +122,10 @@ class FakeRoom:
         self.now_ms = max(self.now_ms, deadline)
         self.hand_in(inputs.Clock())
 
-    def view(self, account: str | None) -> View:
-        """Return what someone sees."""
-        return self.table.view(account, self.names, self.now_ms, ())
+    def view(self, account: str | None, happened: Sequence[Announced] = ()) -> View:
+        """Return what someone sees, who was told of everything but what happened."""
+        board = self.table.board(self.names, self.now_ms)
+        return board.view(board.you(account), happened)
 
     def round(self, account: str | None = None) -> protocol.RoundView:
         """Return what someone sees of the round."""
@@ -138,7 +139,11 @@ class FakeRoom:
 
     def replayed(self) -> Table:
         """Return the table that the log makes."""
-        return replay("T", self.log)
+        assert self.log[0] == (START_MS, self.opened)
+        table = Table("T", self.opened.kind, one_table=self.opened.one_table, now_ms=START_MS)
+        for now_ms, given in self.log[1:]:
+            table.handle(given, now_ms)
+        return table
 
 
 def deck_for(*hands: str, then: str = "") -> list[int]:

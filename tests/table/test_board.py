@@ -75,10 +75,10 @@ def test_lost_connection_shows_at_once() -> None:
 def test_who_joined_and_left_is_announced_by_name() -> None:
     room = quick("anna")
     happened = room.expect("boris", QuickPlay)
-    view = room.table.view("anna", room.names, room.now_ms, happened)
+    view = room.view("anna", happened)
     assert [news.what for news in view.happened] == [protocol.Joined("Boris")]
     happened = room.expect("boris", Leave)
-    view = room.table.view("anna", room.names, room.now_ms, happened)
+    view = room.view("anna", happened)
     assert [news.what for news in view.happened] == [protocol.Left("Boris", None)]
     assert view.heard == view.happened[-1].n
 
@@ -86,7 +86,7 @@ def test_who_joined_and_left_is_announced_by_name() -> None:
 def test_leaving_in_a_round_names_the_seat_that_a_bot_plays_now() -> None:
     room = quick("anna", "boris")
     happened = room.expect("boris", Leave, leave_hand=True)
-    view = room.table.view("anna", room.names, room.now_ms, happened)
+    view = room.view("anna", happened)
     assert [news.what for news in view.happened] == [protocol.Left("Boris", 1)]
 
 
@@ -95,7 +95,7 @@ def test_new_host_is_announced_by_name() -> None:
     for account in ["anna", "boris"]:
         room.expect(account, Enter, table="T")
     happened = room.expect("anna", Leave)
-    view = room.table.view("boris", room.names, room.now_ms, happened)
+    view = room.view("boris", happened)
     assert protocol.NewHost("Boris") in [news.what for news in view.happened]
 
 
@@ -141,7 +141,7 @@ def test_view_decodes_strictly_into_what_it_was() -> None:
     room = quick("anna")
     room.wait(40_000)
     for viewer in ["anna", None]:
-        view = room.table.view(viewer, room.names, room.now_ms, room.news)
+        view = room.view(viewer, room.news)
         assert protocol.decode_room(encode(view)) == view
 
 

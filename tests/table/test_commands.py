@@ -88,7 +88,6 @@ def test_same_command_sent_twice_after_a_reconnect_counts_once_and_is_accepted_a
     room.hand_in(inputs.Returned("anna"))
     assert room.ask("anna", again) == ()
     assert room.table.version == version + 2  # the connection, no more
-    assert room.table.last_id("anna") == again.id
 
 
 def test_refused_command_may_be_sent_again_under_its_id() -> None:
@@ -103,7 +102,6 @@ def test_accepted_ids_survive_a_replay() -> None:
     room = three()
     room.expect("anna", Lead, bout=1, card="7D")
     again = room.replayed()
-    assert again.last_id("anna") == room.table.last_id("anna")
     assert again.handle(inputs.Commanded("anna", Lead(room.ids["anna"], 1, "8D")), room.now_ms) == ()
 
 
@@ -201,10 +199,10 @@ def test_table_that_fails_is_void_and_says_so() -> None:
     room.expect("anna", Lead, bout=1, card="7D")
     happened = room.hand_in(inputs.Voided())
     assert isinstance(happened, tuple)
-    view = room.table.view("boris", room.names, room.now_ms, happened)
+    view = room.view("boris", happened)
     assert [news.what for news in view.happened] == [protocol.Void()]
     assert (view.round, view.stage) == (None, "waiting")
-    assert (room.table.closed, room.table.void, room.table.deadline(), room.table.wants()) == (True, True, None, None)
+    assert (room.table.closed, room.table.deadline(), room.table.wants()) == (True, None, None)
     assert room.refused("boris", Take, bout=1, cards=1) == "table_void"
     assert room.hand_in(inputs.Dropped("boris")) == ()
     assert all(seat.losses == 0 for seat in view.seats)

@@ -39,7 +39,8 @@ class LawfulRoom(FakeRoom):
         viewers = [account for account in PEOPLE if self.table.is_at(account)]
         if self.table.kind == "quick":
             viewers.append("")
-        return [self.table.view(viewer, self.names, 0, ()) for viewer in viewers]
+        board = self.table.board(self.names, 0)
+        return [board.view(board.you(viewer), ()) for viewer in viewers]
 
     def check_round(self) -> None:
         running = self.table._state.running
@@ -88,8 +89,8 @@ def test_laws_hold_whatever_people_do_and_replaying_the_log_gives_the_same_table
 
 
 def what_it_is(room: LawfulRoom) -> tuple[object, ...]:
-    ids = [room.table.last_id(account) for account in PEOPLE]
-    return room.seen(), room.table.version, room.table.deadline(), room.table.wants(), room.table.closed, ids
+    table = room.table
+    return room.seen(), table.version, table.deadline(), table.wants(), table.closed, table._state.last_ids
 
 
 @pytest.mark.long

@@ -5,9 +5,9 @@ asked for. The shell appends each accepted input to the log before it sends anyt
 names, sockets.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from durak.protocol import Kind, RoundView, Stage, View
+from durak.protocol import Kind, RoundView, Stage
 from durak.rules import moves
 from durak.table import alarms, dealing, inputs
 from durak.table.board import Board
@@ -52,11 +52,6 @@ class Table:
         """Return what all see now, to make the views of all viewers from."""
         return Board(self._state, names, now_ms)
 
-    def view(self, account: str | None, names: Mapping[str, str], now_ms: int, happened: Iterable[Announced]) -> View:
-        """Return one view: of a person at the table, or (None, or not at it) of one who is still choosing."""
-        board = self.board(names, now_ms)
-        return board.view(board.you(account), happened)
-
     def seat_view(self, seat: int) -> RoundView:
         """Return what a bot in this seat of the running round gets: what a page in that seat gets."""
         running = self._state.shown()
@@ -99,11 +94,6 @@ class Table:
         return self._state.closed
 
     @property
-    def void(self) -> bool:
-        """Closed by the room's fault."""
-        return self._state.void
-
-    @property
     def bout(self) -> int:
         """The number of the running bout."""
         return self._state.shown().round.bout
@@ -127,25 +117,6 @@ class Table:
         """Whether someone, here or gone, holds a hand in the running round to which they may come back."""
         return self._state.hand_of(account) is not None
 
-    def has_seat_free(self) -> bool:
-        """Whether one more who asks now will be dealt in."""
-        return self._state.people.seat_free()
-
     def watching(self) -> int:
         """Return how many people at the table will not be dealt in."""
         return len(self._state.people.watching())
-
-    def last_id(self, account: str) -> int:
-        """Return the id of the last command accepted of an account, 0 for none. Up to it all are accepted again."""
-        return self._state.last_ids.get(account, 0)
-
-
-def replay(table: str, rows: Iterable[tuple[int, inputs.Any]]) -> Table:
-    """Return the table that was handed these inputs, each at its room time; the first is Opened."""
-    rest = iter(rows)
-    opened_at_ms, opened = next(rest)
-    assert isinstance(opened, inputs.Opened)
-    again = Table(table, opened.kind, one_table=opened.one_table, now_ms=opened_at_ms)
-    for now_ms, given in rest:
-        again.handle(given, now_ms)
-    return again
