@@ -125,6 +125,11 @@ def restart(room: FakeRoom, _rng: Random) -> None:
         room.hand_in(inputs.Returned(account))
 
 
+def hurry(room: FakeRoom, _rng: Random) -> None:
+    """The room hands in the clock though nothing is due."""
+    room.hand_in(inputs.Clock())
+
+
 def turn_private(room: FakeRoom, rng: Random) -> None:
     if room.opened.one_table:
         account = rng.choice(PEOPLE)
@@ -164,6 +169,7 @@ ACTIONS: dict[Callable[[FakeRoom, Random], None], float] = {
     return_: 2,
     host: 2,
     restart: 0.3,
+    hurry: 2,
     turn_private: 1,
 }
 
