@@ -181,12 +181,27 @@ export interface Start {
 }
 /**
  * The host sets the private table, between rounds. None leaves a thing as it is.
+ *
+ * `levels` is by bot; the last one counts for all further bots, so that one alone sets the whole table.
  */
 export interface SetTable {
   type: 'set_table';
   id: number;
   bots?: number | null;
   window_seconds?: (4 | 8 | 15) | null;
+  levels?:
+    | ['easy' | 'hard' | 'normal']
+    | ['easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal']
+    | ['easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal']
+    | ['easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal', 'easy' | 'hard' | 'normal']
+    | [
+        'easy' | 'hard' | 'normal',
+        'easy' | 'hard' | 'normal',
+        'easy' | 'hard' | 'normal',
+        'easy' | 'hard' | 'normal',
+        'easy' | 'hard' | 'normal'
+      ]
+    | null;
 }
 /**
  * Open a private table of one's own and sit at it.
@@ -432,11 +447,12 @@ export interface SeatView {
   losses: number;
 }
 /**
- * What the host of a private table has set.
+ * What the host of a private table has set. `levels` is by bot, for as many bots as a table can have.
  */
 export interface Panel {
   bots: number;
   window_seconds: 4 | 8 | 15;
+  levels?: ('easy' | 'hard' | 'normal')[];
 }
 /**
  * A round as one seat, or a watcher (`hand` empty), may see it.

@@ -134,10 +134,14 @@ class Start(Command, frozen=True, tag="start"):
 
 
 class SetTable(Command, frozen=True, tag="set_table"):
-    """The host sets the private table, between rounds. None leaves a thing as it is."""
+    """The host sets the private table, between rounds. None leaves a thing as it is.
+
+    `levels` is by bot; the last one counts for all further bots, so that one alone sets the whole table.
+    """
 
     bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS)] | None = None
     window_seconds: WindowSeconds | None = None
+    levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=BOTS)] | None = None
 
 
 class Rename(Command, frozen=True, tag="rename"):
@@ -389,10 +393,11 @@ class You(Message, frozen=True):
 
 
 class Panel(Message, frozen=True):
-    """What the host of a private table has set."""
+    """What the host of a private table has set. `levels` is by bot, for as many bots as a table can have."""
 
     bots: int
     window_seconds: WindowSeconds
+    levels: tuple[Level, ...] = ("normal",) * BOTS
 
 
 class View(Message, frozen=True, tag="view"):

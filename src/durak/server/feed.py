@@ -12,7 +12,7 @@ from durak.bots.memory import Memory, remember
 from durak.protocol import SetTable
 from durak.rules.cards import CARDS
 from durak.rules.moves import Move
-from durak.server.thinking import Question, Thinker, Thought
+from durak.server.thinking import SLOW, Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
 from durak.table.inputs import Shuffle, Think
@@ -115,7 +115,7 @@ class Feed:
         self._happened.extend(answer)
         self._note_members(given)
         self._remember()
-        if isinstance(given, inputs.Commanded) and isinstance(given.command, SetTable) and "hard" in self.table.levels:
+        if isinstance(given, inputs.Commanded) and isinstance(given.command, SetTable) and SLOW & {*self.table.levels}:
             self._thinker.warm()
         return None
 
@@ -131,6 +131,8 @@ class Feed:
     def _begin_thoughts(self) -> None:
         """Begin to think for the bots that will be asked, unless they are at it already."""
         for seat in self.table.bots_waking():
+            if self.table.level(seat) not in SLOW:
+                continue
             question = self._question(seat)
             begun = self._thoughts.get(seat)
             if begun is not None and begun[0] == question:

@@ -21,6 +21,8 @@ from durak.rules.moves import Move
 HARD_MS = 75.0
 """What a move of hard may cost; the table asks for it 1.2 s after the event."""
 
+SLOW = frozenset[Level]({"hard"})
+"""Levels that need time."""
 QUICK: Level = "normal"
 """Who answers in place of a thought that is not there."""
 
@@ -72,7 +74,7 @@ class QuickThinker:
 
     def answer(self, question: Question, thought: Thought | None) -> Move | None:  # noqa: ARG002
         """See Thinker."""
-        level = QUICK if question.level == "hard" else question.level
+        level = QUICK if question.level in SLOW else question.level
         return BOTS[level](question.view, question.memory, question.moves, self._chance)
 
 
@@ -87,7 +89,7 @@ class PoolThinker:
 
     def begin(self, question: Question) -> Thought | None:
         """See Thinker. A broken pool begins nothing: quick answers fall until the room starts again."""
-        if question.level != "hard":
+        if question.level not in SLOW:
             return None
         self.warm()
         assert self._pool is not None

@@ -66,7 +66,7 @@ class Board:
             seats=tuple(self._seat(seat, account) for seat, account in enumerate(self._seats)),
             next=tuple(self._label(account) for account in self._next),
             watching=tuple(self._label(account) for account in self._watching),
-            panel=Panel(dealing.bots(state), state.window_seconds) if state.kind == "private" else None,
+            panel=_panel(state),
             round=None if state.running is None else state.running.watcher_view(),
         )
 
@@ -121,3 +121,7 @@ def _seats(state: State) -> tuple[str, ...]:
         return dealing.seated(state)
     # Bots join a quick table at the deal.
     return state.people.sitting() if state.kind == "quick" else dealing.next_seats(state)
+
+
+def _panel(state: State) -> Panel | None:
+    return Panel(dealing.bots(state), state.window_seconds, state.levels) if state.kind == "private" else None

@@ -3,6 +3,7 @@
 from durak.table import coming
 from durak.table.news import WentAway
 from durak.table.refusals import TableRefused
+from durak.table.seats import LEVELS
 from durak.table.series import Series
 from durak.table.state import State
 
@@ -50,4 +51,5 @@ def _clear(state: State) -> None:
     state.series = Series()
     state.bots = None
     state.window_seconds = 4
+    state.levels = LEVELS
     state.touch()

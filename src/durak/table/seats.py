@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from durak.protocol import SEATS
+from durak.protocol import BOTS, SEATS, Level
 
 BOT = "bot:"
 """What the account id of a bot begins with, and no person's."""
+LEVEL: Level = "normal"
+"""Plays where no host set another level, and the hands of people who left."""
+LEVELS: tuple[Level, ...] = (LEVEL,) * BOTS
 QUICK_SEATS = 4
 """Quick play fills the seats up to so many with bots."""
 
@@ -24,6 +27,11 @@ class Seat:
 def is_bot(account: str) -> bool:
     """Whether an account is a bot's."""
     return account.startswith(BOT)
+
+
+def level_of(account: str, levels: Sequence[Level]) -> Level:
+    """Return the level of the bot that plays the hand of an account; `levels` is by bot."""
+    return levels[int(account.removeprefix(BOT))] if is_bot(account) else LEVEL
 
 
 def deal_in(accounts: Sequence[str]) -> list[Seat]:

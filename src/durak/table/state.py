@@ -6,11 +6,12 @@ Only the modules of this folder touch it; what leaves goes through board.py.
 from collections.abc import Iterable
 from typing import Final
 
-from durak.protocol import Happening, Kind, Stage, WindowSeconds
+from durak.protocol import Happening, Kind, Level, Stage, WindowSeconds
 from durak.table.clock import EMPTY_MS
 from durak.table.news import Announced, CameIn, HostIs, WentAway
 from durak.table.people import People
 from durak.table.running import Running
+from durak.table.seats import LEVELS
 from durak.table.series import Series
 
 MOST_IDS = 1024
@@ -35,6 +36,7 @@ class State:
         self.last_ids: dict[str, int] = {}  # the last accepted command of each account
         self.bots: int | None = None  # how many the host picked
         self.window_seconds: WindowSeconds = 4
+        self.levels: tuple[Level, ...] = LEVELS  # by bot
 
         self.series = Series()
         self.round_number = 0

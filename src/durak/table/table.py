@@ -7,7 +7,7 @@ names, sockets.
 
 from collections.abc import Mapping
 
-from durak.protocol import Kind, RoundView, Stage
+from durak.protocol import Kind, Level, RoundView, Stage
 from durak.rules import moves
 from durak.table import alarms, dealing, inputs
 from durak.table.board import Board
@@ -15,7 +15,7 @@ from durak.table.handling import take_in, wanted
 from durak.table.inputs import Shuffle, Think
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
-from durak.table.seats import is_bot
+from durak.table.seats import is_bot, level_of
 from durak.table.state import State
 
 
@@ -56,6 +56,20 @@ class Table:
         """Return what a bot in this seat of the running round gets: what a page in that seat gets."""
         running = self._state.shown()
         return running.seat_view(running.watcher_view(), seat)
+
+    def bots_waking(self) -> list[int]:
+        """Return the seats whose bots will be asked, unless something happens before: time to think."""
+        running = self._state.running
+        return [] if running is None else [seat for seat, at_ms in enumerate(running.clocks.wakes) if at_ms is not None]
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that are set, by bot."""
+        return self._state.levels
+
+    def level(self, seat: int) -> Level:
+        """Return the level of the bot that plays a seat of the running round."""
+        return level_of(self._state.shown().seats[seat].account, self._state.levels)
 
     def legal(self, seat: int) -> tuple[moves.Move, ...]:
         """Return the legal moves of a seat of the running round."""
