@@ -65,6 +65,8 @@ export class Connection {
   private failures = 0;
   private welcomed = false;
   private lastWord: Refused | null = null;
+  /** Between two attempts: the next one may come sooner. */
+  private waitsToRetry = false;
   private callOff: () => void = () => undefined;
 
   constructor(
@@ -103,12 +105,9 @@ export class Connection {
     this.open();
   }
 
-  private get waitsToRetry(): boolean {
-    return this.socket === null && this.failures > 0;
-  }
-
   private open(): void {
     this.drop();
+    this.waitsToRetry = false;
     const isThis = (): boolean => this.socket === socket;
     const socket = this.world.open(this.url, {
       opened: () => isThis() && this.hello(),
@@ -209,6 +208,7 @@ export class Connection {
   private comeBack(code: number): void {
     const slow = code === CloseCode.TOO_FAST;
     const unreachable = this.failures >= UNREACHABLE_FAILURES;
+    this.waitsToRetry = true;
     this.listener.link({ at: 'lost', failures: this.failures, unreachable, slow });
     this.callOff = this.world.after(slow ? TOO_FAST_MS : this.backoffMs(), () => this.open());
   }

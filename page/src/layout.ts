@@ -99,11 +99,11 @@ export function allPlaces(zones: Zones): CardPlace[] {
   return [...deck, ...discard, ...attacks, ...beating.filter((place) => place !== null), ...hands.flat()];
 }
 
-export function handBoxes(round: RoundView, picked: string | null, frame: Frame): HandBox[] {
+function handBoxes(round: RoundView, picked: string | null, frame: Frame): HandBox[] {
   const cards = inHandOrder(round.hand, round.trump);
   const anyPlayable = cards.some(isPlayable);
   const stances = cards.map((card) => stanceOf(card, picked, anyPlayable));
-  const places = handPlaces(stances, frame.hand);
+  const places = handPlaces(stances, frame.hand, frame.wholeEdge);
   return cards.flatMap((card, i) => {
     const [stance, place] = [stances[i], places[i]];
     return stance && place ? [{ card, stance, place }] : [];

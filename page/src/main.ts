@@ -3,29 +3,14 @@
 import './style.css';
 import { RoomClock } from './clock';
 import { Connection } from './connection';
+import { installHook } from './hook';
 import { Identity, keeperOf } from './identity';
 import { createPage } from './page';
-import { VERSION, type View } from './protocol';
+import { VERSION } from './protocol';
+import { askedQuality, sceneOptions } from './quality';
 import { type Config, invitationTo, socketUrl, wishesOf } from './room';
-import type { SceneOptions, SceneStats, Tier } from './scene/types';
 import { createStore } from './store';
-import type { Picture } from './ui/picture';
 import { browserWorld, fetchConfig, openChannel } from './world';
-
-/** What browser tests may ask of the page; it tells nothing that the page was not told. */
-type TestHook = Readonly<{
-  settle(): void;
-  freeze(frozen: boolean): void;
-  stats(): SceneStats | null;
-  view(): View | null;
-  ready: Promise<boolean>;
-}>;
-
-declare global {
-  interface Window {
-    __durak?: TestHook;
-  }
-}
 
 const RELOADED = 'durak.reloaded';
 
@@ -70,7 +55,7 @@ async function start(): Promise<void> {
   });
   rememberTable(store);
   watchNetwork(connection);
-  if (testTier() !== null) window.__durak = testHook(picture, () => store.state().view);
+  if (askedQuality() !== null) installHook(picture, () => store.state().view);
   await connection.start();
 }
 
@@ -112,33 +97,6 @@ function watchNetwork(connection: Connection): void {
   });
   window.addEventListener('pageshow', () => connection.check());
   window.addEventListener('online', () => connection.check());
-}
-
-function sceneOptions(): SceneOptions {
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const touched = matchMedia('(pointer: coarse)').matches;
-  const tier = testTier() ?? (reducedMotion ? 0 : touched ? 1 : 2);
-  return { tier, pixelRatio: testTier() === null ? devicePixelRatio : 1, deck: 'atlas', reducedMotion };
-}
-
-/** `?tier=0`, for tests: that quality, one pixel to a pixel, and the hook. */
-function testTier(): Tier | null {
-  const asked = new URLSearchParams(location.search).get('tier');
-  return asked === '0' ? 0 : asked === '1' ? 1 : asked === '2' ? 2 : null;
-}
-
-/** Frozen, nothing on the page moves: neither cards nor rings. */
-function testHook(picture: Picture, view: () => View | null): TestHook {
-  return {
-    settle: picture.settle,
-    freeze: (frozen) => {
-      picture.freeze(frozen);
-      for (const animation of document.getAnimations()) frozen ? animation.pause() : animation.play();
-    },
-    stats: picture.stats,
-    view,
-    ready: picture.ready,
-  };
 }
 
 void start();

@@ -2,10 +2,10 @@
 
 import { createWakeLock } from './awake';
 import type { Connection } from './connection';
-import { text } from './i18n';
+import { cardName, text } from './i18n';
 import { isPlayable, type Layout, layOut } from './layout';
 import { type Frame, frameOf } from './layout/frame';
-import type { HandCard } from './protocol';
+import type { AttackCard, HandCard } from './protocol';
 import type { SceneOptions } from './scene/types';
 import { watchScreen } from './screen';
 import { movingCard, type State, type Store } from './store';
@@ -25,7 +25,12 @@ import { createSeats } from './ui/seats';
 import { type RoomMs, runClocks } from './ui/times';
 import { createWords } from './ui/words';
 
-export type PageOptions = Readonly<{ scene: SceneOptions; around: Surroundings; roomMs: RoomMs; now: () => number }>;
+export type PageOptions = Readonly<{
+  scene: SceneOptions | null;
+  around: Surroundings;
+  roomMs: RoomMs;
+  now: () => number;
+}>;
 
 /** Builds the page into `root` and keeps it in step with the store. */
 export function createPage(root: HTMLElement, store: Store, connection: Connection, options: PageOptions): Picture {
@@ -66,7 +71,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     hand.update(state, layout);
     bout.update(state, layout, held?.card ?? null);
     cloth.update(state, layout);
-    words_.update(state, before, framed);
+    words_.update(state, before, layout);
     panel.update(state, framed);
     banner.update(state);
     bar.update(state);
@@ -118,9 +123,15 @@ function createActs(store: Store, connection: Connection, parts: Parts): Acts {
       if (!own) return;
       if (!isPlayable(own)) store.dispatch({ type: 'notice', code: own.why ?? 'not_your_turn' });
       else if (picked === card) play(card, null);
-      else store.dispatch({ type: 'pick', card });
+      else {
+        store.dispatch({ type: 'pick', card });
+        parts.tell(pickedText(own, view?.round?.attacks ?? []));
+      }
     },
-    unpick: () => store.dispatch({ type: 'pick', card: null }),
+    unpick: () => {
+      store.dispatch({ type: 'pick', card: null });
+      parts.tell(text('tell.unpicked'));
+    },
     take: () => {
       const round = store.state().view?.round;
       if (round?.take != null) ask({ type: 'take', bout: round.bout, cards: round.take });
@@ -140,6 +151,13 @@ function createActs(store: Store, connection: Connection, parts: Parts): Acts {
       else connection.retryNow();
     },
   };
+}
+
+/** What whoever can not see it hears of a card that was picked. */
+function pickedText(own: HandCard, attacks: readonly AttackCard[]): string {
+  const attack = own.beats.length > 1 ? attacks[own.beats[0] ?? 0] : undefined;
+  const card = cardName(own.card);
+  return attack ? text('tell.picked.beats', { card, attack: cardName(attack.card) }) : text('tell.picked', { card });
 }
 
 function chosen(own: HandCard, attack: number | null): number {

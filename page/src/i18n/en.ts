@@ -20,7 +20,6 @@ export const en = {
   'list.and': '{list} and {last}',
   'list.comma': ', ',
   cards: '{n, plural, one {# card} other {# cards}}',
-  seconds: '{n, plural, one {# second} other {# seconds}}',
 
   // Names of the page's parts
   'page.title': 'Durak',
@@ -29,7 +28,6 @@ export const en = {
   'page.bout': 'Bout',
   'page.hand': 'Your hand',
   'page.news': 'What happened',
-  'page.no_script': 'Durak needs JavaScript.',
 
   // First screen
   'first.title': 'Durak',
@@ -123,13 +121,11 @@ export const en = {
   'prompt.waits_lead': '{name} leads',
   'prompt.waits_beat': '{name} defends',
   'prompt.out': 'You are out: {place}',
-  'prompt.over': 'The round is over',
   'prompt.picked.lead': 'Tap {card} again to lead it',
   'prompt.picked.throw_in': 'Tap {card} again to throw it in',
   'prompt.picked.beat': 'Tap {card} again to beat {attack}',
   'prompt.picked.beat_many': 'Tap the card to beat, or {card} again',
   'prompt.sent': 'Playing {card}…',
-  'prompt.seconds_left': '{n, plural, one {# second} other {# seconds}} left',
 
   // Why a card can not be played, and why a wish was refused
   'refused.not_your_turn': 'It is not your turn.',
@@ -161,6 +157,7 @@ export const en = {
   'refused.table_void': 'This table ended by our fault: the round counts for nobody.',
   'refused.no_such_table': 'There is no such table.',
   'refused.others_here': 'Others are at this table: it turns private only for someone alone at it.',
+  'refused.too_many_tables': 'Too many tables were opened: try again later.',
   'refused.bad_name': 'A name has 1 to 24 characters, and no control characters.',
   'refused.too_fast': 'That was too much at once.',
   'refused.too_many': 'The room takes no more guests from here right now.',
@@ -215,7 +212,6 @@ export const en = {
   'bout.none': 'No bout is over yet.',
   'bout.beaten': '{attacker} led, {defender} beat it.',
   'bout.taken': '{attacker} led, {defender} took it.',
-  'bout.by': '{name}: {card}',
   'bout.pair': '{name}: {card}, beaten by {by}',
   'bout.not_beaten': '{name}: {card}, not beaten',
 

@@ -10,8 +10,9 @@ export type Box = Readonly<{ left: number; top: number; width: number; height: n
 
 export type Frame = Readonly<{
   stage: Stage;
-  /** Room for the own hand, above the home bar. */
+  /** Room for the own hand, above the home bar; and as much as a very large one may take, where the news would be. */
   hand: Box;
+  wholeEdge: Box;
   /** One line of words over the hand: what the player may do. */
   prompt: Box;
   /** What just happened: beside the hand on a wide screen, at the top of an upright one. */
@@ -45,6 +46,7 @@ function uprightFrame(screen: Screen): Frame {
   return {
     stage: frameTable({ width, height, insets }),
     hand,
+    wholeEdge: hand,
     prompt: promptOver(screen, hand, promptHeight),
     news: {
       left: safe.left + BUTTON + 12,
@@ -72,6 +74,7 @@ function wideFrame(screen: Screen): Frame {
   return {
     stage: frameTable({ width, height, insets }),
     hand,
+    wholeEdge: handBox(screen, handHeight, 0),
     prompt: promptOver(screen, hand, promptHeight),
     news: { left: safe.left + 14, top: hand.top + 6, width: side - 2 * GAP, height: hand.height - 12 },
     chip: { width: clamp(width * 0.145, 122, 190), height: height < 500 ? 36 : 40 },

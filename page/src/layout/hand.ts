@@ -1,9 +1,10 @@
 /** The own hand: where each card stands in its box, in one row or more, each with a strip wide enough for a finger. Pure. */
 
 import { CARD_HEIGHT, CARD_WIDTH } from '../scene/types';
-import type { Box } from './frame';
+import { type Box, clamp } from './frame';
 
-/** A hand takes another row before the visible strips of its cards get narrower than this, in CSS pixels. */
+/** A hand takes another row before the visible strips of its cards get narrower than half a card, within these, in CSS pixels. */
+const LEAST_STRIP = 24;
 const FAIR_STRIP = 34;
 
 const MOST_ROWS = 4;
@@ -32,10 +33,12 @@ export type HandPlace = Readonly<{
   order: number;
 }>;
 
-/** Where the cards of a hand stand, in hand order. */
-export function handPlaces(stances: readonly Stance[], box: Box): HandPlace[] {
-  const shape = shapeFor(stances.length, box);
-  return stances.map((stance, i) => place(i, stance, stances.length, shape, box));
+/** Where the cards of a hand stand, in hand order: in `box`, or, where that would take more than two rows, in the whole of `edge`. */
+export function handPlaces(stances: readonly Stance[], box: Box, edge: Box = box): HandPlace[] {
+  const narrow = shapeFor(stances.length, box);
+  const room = narrow.rows > 2 ? edge : box;
+  const shape = shapeFor(stances.length, room);
+  return stances.map((stance, i) => place(i, stance, stances.length, shape, room));
 }
 
 type Shape = Readonly<{ rows: number; perRow: number; width: number; height: number; step: number; rowStep: number }>;
@@ -43,7 +46,9 @@ type Shape = Readonly<{ rows: number; perRow: number; width: number; height: num
 /** As few rows as give fair strips; else the rows that give the widest. */
 function shapeFor(cards: number, box: Box): Shape {
   const shapes = Array.from({ length: MOST_ROWS }, (_, i) => shapeOf(cards, i + 1, box));
-  const fair = shapes.find(({ step, perRow, width }) => perRow === 1 || step >= Math.min(FAIR_STRIP, width * 0.5));
+  const fair = shapes.find(
+    ({ step, perRow, width }) => perRow === 1 || step >= clamp(width / 2, LEAST_STRIP, FAIR_STRIP),
+  );
   return fair ?? shapes.reduce((best, shape) => (shape.step > best.step + 1 ? shape : best));
 }
 

@@ -193,18 +193,26 @@ function uprightRooms({ stage }: Frame, others: readonly FarSeat[]): Rooms {
 }
 
 /** On a wide table the bout lies between deck and discard pile. */
-function wideRooms({ stage }: Frame, others: readonly FarSeat[]): Rooms {
-  const { width, depth } = stage.cloth;
+function wideRooms({ stage, prompt }: Frame, others: readonly FarSeat[]): Rooms {
+  const { depth } = stage.cloth;
   const isShort = depthPx(stage) < SHORT_PX;
   const scale = isShort ? 1.3 : 1.15;
-  const x = Math.min(width / 2 - 0.85, isShort ? 3.1 : 2.8);
+  const x = pileX(stage, others, scale, isShort ? 3.1 : 2.8);
   const opposite = others.filter((seat) => seat.fan.spot.z < -0.3 * depth).map((seat) => seat.chip);
   const far = Math.max(zAt(stage, lowest(opposite, 0) + GAP), FAR_EDGE - depth / 2);
   const call = callRoom(stage, isShort ? x - 0.1 : 0);
-  const near = isShort ? depth / 2 - EDGE : call.far - EDGE / 2;
+  const near = isShort ? Math.min(depth / 2 - EDGE, zAt(stage, prompt.top - GAP)) : call.far - EDGE / 2;
   const bout = { x: 0, width: 2 * (x - DECK_REACH.side * scale - EDGE), far, near };
   const z = isShort ? call.far - DECK_REACH.near * scale : 0.1 * depth;
   return { deck: { x: -x, z, scale, turn: CROSSWISE }, discard: { x, z, scale, turn: 0.2 }, bout, call };
+}
+
+/** How far from the middle the piles lie: on the cloth, and beside the labels on the left and right. */
+function pileX(stage: Stage, others: readonly FarSeat[], scale: number, wanted: number): number {
+  const half = stage.viewport.width / 2;
+  const labels = others.map(({ chip }) => chip.left + chip.width).filter((right) => right < half / 2);
+  const free = (half - Math.max(...labels, 0) - GAP) / unitPx({ x: 0, z: stage.cloth.depth / 4 }, stage);
+  return Math.min(wanted, Math.min(free, stage.cloth.width / 2 - EDGE) - DECK_REACH.side * scale);
 }
 
 /** Around a point of the near side of the cloth, clear of the mug. */

@@ -1,6 +1,6 @@
 /** The dialogs: menu, last bout, how to play, keys, about, and the questions before a hand is left. */
 
-import { text } from '../i18n';
+import { type Key, text } from '../i18n';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts, DialogName } from './acts';
@@ -37,7 +37,7 @@ export function createDialogs(acts: Acts): DialogsPart {
       make(
         'div',
         { class: 'paper' },
-        make('h2', { id: 'dialog-title' }, titleOf(name)),
+        make('h2', { id: 'dialog-title' }, text(TITLES[name])),
         ...pieces(name, state, acts, close),
       ),
     ]);
@@ -62,9 +62,14 @@ export function createDialogs(acts: Acts): DialogsPart {
   };
 }
 
-function titleOf(name: DialogName): string {
-  return name === 'last_bout' ? text('bout.title') : text(`${name}.title`);
-}
+const TITLES: Readonly<Record<DialogName, Key>> = {
+  menu: 'menu.title',
+  last_bout: 'bout.title',
+  help: 'help.title',
+  keys: 'keys.title',
+  about: 'about.title',
+  leave: 'leave.title',
+};
 
 function signatureOf(name: DialogName, { me, view }: State): string {
   if (name === 'menu') return JSON.stringify([name, me, view?.stage, view?.you, view?.round?.last_bout]);

@@ -29,7 +29,8 @@ export type Picture = Readonly<{
   ready: Promise<boolean>;
 }>;
 
-export function createPicture(options: SceneOptions, now: () => number): Picture {
+/** Without `options` there will be no 3D scene. */
+export function createPicture(options: SceneOptions | null, now: () => number): Picture {
   const canvas = make('canvas', { 'aria-hidden': 'true' });
   const flat = createFlat();
   const element = make('div', { id: 'picture', 'aria-hidden': 'true' }, flat.element, canvas);
@@ -56,6 +57,7 @@ export function createPicture(options: SceneOptions, now: () => number): Picture
   };
 
   const takeOver = async (): Promise<boolean> => {
+    if (!options) return false;
     const { createScene } = await import('../scene/index');
     const made = createScene(canvas, options);
     if (!made) return false;

@@ -1,6 +1,7 @@
 /** Words over the table: what may be done (prompt), what happened (news), and the same aloud (live region). */
 
 import { refusalText, text } from '../i18n';
+import type { Layout } from '../layout';
 import type { Frame } from '../layout/frame';
 import { announcement, happeningText, isYourTurn, mayThrowIn, promptText, shortCard } from '../say';
 import { movingCard, type State } from '../store';
@@ -13,7 +14,7 @@ const NEWS_ON_TOP = 1;
 
 export type WordsPart = Readonly<{
   elements: readonly HTMLElement[];
-  update(state: State, before: State, frame: Frame): void;
+  update(state: State, before: State, layout: Layout): void;
   tell(words: string): void;
 }>;
 
@@ -28,9 +29,9 @@ export function createWords(): WordsPart {
   return {
     elements: [prompt, news, live],
     tell,
-    update: (state, before, frame) => {
-      updatePrompt(prompt, state, frame);
-      updateNews(news, state, frame);
+    update: (state, before, layout) => {
+      updatePrompt(prompt, state, layout.frame);
+      updateNews(news, state, layout);
       if (state.view && state.view !== before.view) tell(announcement(state.view, before.view));
       if (state.notice && state.notice !== before.notice) tell(refusalText(state.notice.code, state.notice.sentence));
       document.title = text(isYourTurn(state.view) ? 'page.title.turn' : 'page.title');
@@ -66,12 +67,14 @@ function wordsFor(state: State, isNotice: boolean, moving: string | null, picked
   return promptText(view, picked, shortCard);
 }
 
-function updateNews(news: HTMLElement, { view, happened }: State, frame: Frame): void {
+function updateNews(news: HTMLElement, { view, happened }: State, { frame, hand }: Layout): void {
   const lines = view
     ? happened.map(({ what }) => happeningText(what, view, shortCard)).filter((line) => line !== null)
     : [];
   const shown = lines.slice(frame.wide ? -NEWS_BESIDE : -NEWS_ON_TOP);
-  news.hidden = shown.length === 0;
+  // A very large hand takes the place beside it.
+  const isCovered = frame.wide && hand.some(({ place }) => place.middle.x - place.width / 2 < frame.hand.left);
+  news.hidden = shown.length === 0 || isCovered;
   placeOver(news, frame.news);
   news.classList.toggle('beside', frame.wide);
   renderInto(news, shown.join('\n'), () => shown.map((line) => make('p', {}, line)));

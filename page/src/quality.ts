@@ -1,0 +1,27 @@
+/** How much of a picture this device is asked to draw. */
+
+import type { SceneOptions, Tier } from './scene/types';
+
+const QUALITIES = ['none', '0', '1', '2'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** `?tier=`, for tests: that quality at one pixel to a pixel, or no 3D scene at all. Null: nobody asked. */
+export function askedQuality(search = location.search): Quality | null {
+  const asked = new URLSearchParams(search).get('tier');
+  return QUALITIES.find((quality) => quality === asked) ?? null;
+}
+
+/** What the scene is made with; null where none is wanted. */
+export function sceneOptions(): SceneOptions | null {
+  const asked = askedQuality();
+  if (asked === 'none') return null;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const tier = asked === null ? guess(reducedMotion) : (Number(asked) as Tier);
+  return { tier, pixelRatio: asked === null ? devicePixelRatio : 1, deck: 'atlas', reducedMotion };
+}
+
+/** A first guess; the scene lowers it by itself where frames are slow. */
+function guess(reducedMotion: boolean): Tier {
+  if (reducedMotion) return 0;
+  return matchMedia('(pointer: coarse)').matches ? 1 : 2;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { invitationTo, socketUrl, wishesOf } from '../src/room';
+
+const HTTP = { protocol: 'http:', hostname: 'cards.local', host: 'cards.local:4211' };
+const HTTPS = { protocol: 'https:', hostname: 'cards.example.org', host: 'cards.example.org' };
+
+describe('the socket', () => {
+  test.each([
+    [null, 'ws://cards.local:4211/ws'],
+    [':8795', 'ws://cards.local:8795/ws'],
+    ['192.168.1.5:8795', 'ws://192.168.1.5:8795/ws'],
+    ['other.example.org', 'ws://other.example.org/ws'],
+    ['https://other.example.org', 'wss://other.example.org/ws'],
+    ['http://other.example.org:81/x?y', 'ws://other.example.org:81/ws'],
+    ['wss://other.example.org', 'wss://other.example.org/ws'],
+  ])('of %s over http', (room, url) => {
+    expect(socketUrl(room, HTTP)).toBe(url);
+  });
+
+  test.each([
+    [null, 'wss://cards.example.org/ws'],
+    [':8795', 'wss://cards.example.org:8795/ws'],
+    ['ws://localhost:8795', 'ws://localhost:8795/ws'],
+  ])('of %s over https', (room, url) => {
+    expect(socketUrl(room, HTTPS)).toBe(url);
+  });
+
+  test('of what is no address is none', () => {
+    expect(() => socketUrl('a b', HTTP)).toThrow();
+  });
+});
+
+test('the page reads its wishes from its address', () => {
+  expect(wishesOf('?room=:8795&name=%20Anna%20&table=t1')).toEqual({ room: ':8795', name: 'Anna', table: 't1' });
+  expect(wishesOf('?name=')).toEqual({ room: null, name: null, table: null });
+});
+
+test('an invitation names the table, and the room where the page has one of its own', () => {
+  expect(invitationTo('t1', 'http://192.168.1.5:4211', null)).toBe('http://192.168.1.5:4211/?table=t1');
+  expect(invitationTo('t1', 'http://a', ':8795')).toBe('http://a/?table=t1&room=%3A8795');
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Happening, View } from '../src/protocol';
+import { type Action, createStore, movingCard, reduce, START, type State } from '../src/store';
+import { held, viewOf } from './fixtures/views';
+import { welcome } from './fixtures/world';
+
+const LEAD = { type: 'lead', bout: 1, card: '6C' } as const;
+
+function stateAfter(...actions: Action[]): State {
+  return actions.reduce(reduce, START);
+}
+
+const heard = (message: Extract<Action, { type: 'heard' }>['message']): Action => ({ type: 'heard', message });
+const viewed = (view: Partial<View> = {}): Action => heard(viewOf({ view }));
+const happened = (n: number, what: Happening) => ({ n, what });
+
+describe('a view', () => {
+  test('takes the place of the one before', () => {
+    expect(stateAfter(viewed({ version: 1 }), viewed({ version: 2 })).view?.version).toBe(2);
+  });
+
+  test('is the truth even when its version is not newer', () => {
+    expect(stateAfter(viewed({ version: 9 }), viewed({ version: 9, stage: 'over' })).view?.stage).toBe('over');
+  });
+
+  test('adds what happened to what was known of this table', () => {
+    const state = stateAfter(
+      viewed(),
+      viewed({ happened: [happened(1, { type: 'led', seat: 1, card: '6H' })] }),
+      viewed({ happened: [happened(2, { type: 'take_said', seat: 2 })] }),
+    );
+    expect(state.happened.map(({ n }) => n)).toEqual([1, 2]);
+  });
+
+  test('of another table starts anew', () => {
+    const state = stateAfter(
+      viewed({ happened: [happened(1, { type: 'take_said', seat: 2 })] }),
+      viewed({ table: 'other' }),
+    );
+    expect(state.happened).toEqual([]);
+  });
+
+  test('remembers no more than it needs', () => {
+    const many = Array.from({ length: 100 }, (_, i) =>
+      viewed({ happened: [happened(i, { type: 'take_said', seat: 1 })] }),
+    );
+    expect(stateAfter(...many).happened).toHaveLength(40);
+  });
+
+  test('is fresh after every new connection, so that nothing is animated that was not seen', () => {
+    const away: Action = { type: 'link', link: { at: 'lost', failures: 1, unreachable: false, slow: false } };
+    expect(stateAfter(viewed()).fresh).toBe(false);
+    expect(stateAfter(viewed(), away).fresh).toBe(true);
+    expect(stateAfter(viewed(), away, { type: 'link', link: { at: 'open' } }).fresh).toBe(true);
+  });
+});
+
+describe('a picked card', () => {
+  const playable = viewOf({ round: { hand: [held('6C', { lead: true }), held('7C')] } });
+
+  test('stays picked while it may be played', () => {
+    expect(stateAfter(heard(playable), { type: 'pick', card: '6C' }, heard(playable)).picked).toBe('6C');
+  });
+
+  test.each([
+    ['can not be played any more', viewOf({ round: { hand: [held('6C'), held('7C')] } })],
+    ['has left the hand', viewOf({ round: { hand: [held('7C', { lead: true })] } })],
+    ['belonged to a round that is over', viewOf({ view: { round: null } })],
+  ])('is put back when it %s', (_, view) => {
+    expect(stateAfter(heard(playable), { type: 'pick', card: '6C' }, heard(view)).picked).toBeNull();
+  });
+});
+
+describe('a command', () => {
+  test('is under way until it is accepted', () => {
+    const asked = stateAfter({ type: 'asked', id: 1, wish: LEAD });
+    expect(movingCard(asked)).toBe('6C');
+    expect(movingCard(reduce(asked, heard({ type: 'accepted', id: 1 })))).toBeNull();
+  });
+
+  test('that is refused tells why, each time', () => {
+    const refused = stateAfter(
+      { type: 'asked', id: 1, wish: LEAD },
+      heard({ type: 'refused', id: 1, code: 'not_your_turn', sentence: 'No.' }),
+    );
+    expect(movingCard(refused)).toBeNull();
+    expect(refused.notice).toMatchObject({ code: 'not_your_turn', sentence: 'No.' });
+    const twice = reduce(refused, heard({ type: 'refused', id: 2, code: 'not_your_turn', sentence: 'No.' }));
+    expect(twice.notice?.n).not.toBe(refused.notice?.n);
+  });
+
+  test('that would leave a hand asks first', () => {
+    const state = stateAfter(
+      { type: 'asked', id: 1, wish: { type: 'quick_play' } },
+      heard({ type: 'refused', id: 1, code: 'leave_hand', sentence: '' }),
+    );
+    expect(state.question).toEqual({ wish: { type: 'quick_play' } });
+    expect(state.notice).toBeNull();
+    expect(reduce(state, { type: 'answered' }).question).toBeNull();
+  });
+
+  test('that was accepted while the line was lost is done with', () => {
+    const state = stateAfter({ type: 'asked', id: 3, wish: LEAD }, heard(welcome({ last_id: 3 })));
+    expect(movingCard(state)).toBeNull();
+  });
+
+  test('that was not is still under way', () => {
+    expect(movingCard(stateAfter({ type: 'asked', id: 3, wish: LEAD }, heard(welcome({ last_id: 2 }))))).toBe('6C');
+  });
+});
+
+describe('a notice', () => {
+  test('goes when something happens', () => {
+    const state = stateAfter(viewed(), { type: 'notice', code: 'bout_full' });
+    expect(reduce(state, viewed()).notice).not.toBeNull();
+    expect(reduce(state, viewed({ happened: [happened(1, { type: 'take_said', seat: 1 })] })).notice).toBeNull();
+  });
+
+  test('goes with the next thing the player does', () => {
+    expect(stateAfter({ type: 'notice', code: 'bout_full' }, { type: 'pick', card: '6C' }).notice).toBeNull();
+  });
+
+  test('of a lost line does not outlive it', () => {
+    const away: Action = { type: 'link', link: { at: 'lost', failures: 1, unreachable: false, slow: false } };
+    expect(stateAfter(heard({ type: 'refused', id: null, code: 'too_fast', sentence: '' }), away).notice).toBeNull();
+  });
+
+  test('tells what became of an invitation', () => {
+    expect(stateAfter(heard({ type: 'lobby', now_ms: 0, why: 'table_over' })).notice?.code).toBe('table_over');
+  });
+});
+
+test('the lobby leaves the table behind', () => {
+  const state = stateAfter(viewed(), heard({ type: 'lobby', now_ms: 0, why: null }));
+  expect([state.view, state.inLobby, state.happened]).toEqual([null, true, []]);
+});
+
+test('a name that the room changed is the name', () => {
+  expect(stateAfter(heard(welcome({ name: 'Old' })), heard({ type: 'renamed', name: 'New' })).me?.name).toBe('New');
+});
+
+test('listeners are told the state before and after', () => {
+  const store = createStore();
+  const seen: (string | null)[][] = [];
+  store.subscribe((state, before) => seen.push([before.picked, state.picked]));
+  store.dispatch({ type: 'pick', card: '6C' });
+  expect(seen).toEqual([[null, '6C']]);
+});
