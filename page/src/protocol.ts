@@ -220,7 +220,7 @@ export interface Rename {
   name: string;
 }
 /**
- * Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted so far.
+ * Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted.
  */
 export interface Welcome {
   type: 'welcome';
@@ -232,7 +232,9 @@ export interface Welcome {
   one_table: boolean;
 }
 /**
- * You are choosing, and there is no quick table to show. `why` says what became of where you wanted to go (a refusal's code).
+ * You are choosing, and there is no quick table to show.
+ *
+ * `why` says what became of where you wanted to go (a refusal's code).
  */
 export interface Lobby {
   type: 'lobby';
@@ -242,8 +244,8 @@ export interface Lobby {
 /**
  * The whole table as one viewer may see it, and what happened since the view before.
  *
- * `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those who
- * will be dealt in and hold no seat yet, `watching` the others. `invitation` is the private table's id.
+ * `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those
+ * who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation.
  */
 export interface View {
   type: 'view';
@@ -433,9 +435,10 @@ export interface You {
   may_start: boolean;
 }
 /**
- * Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand.
+ * Who sits in a seat. `name` carries a number when two at the table share it.
  *
- * `dropped`: this person's connection is lost, and has not been for so long that he counts as having left.
+ * `by_bot`: a bot plays this person's hand. `dropped`: this person's connection is lost, and has not been for so long
+ * that he counts as having left.
  */
 export interface SeatView {
   name: string;
@@ -457,8 +460,9 @@ export interface Panel {
 /**
  * A round as one seat, or a watcher (`hand` empty), may see it.
  *
- * `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is R4's number
- * of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when `trump_at` is "hand".
+ * `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is
+ * R4's number of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when
+ * `trump_at` is "hand".
  */
 export interface RoundView {
   bout: number;
@@ -542,8 +546,8 @@ export interface Accepted {
 /**
  * The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
  *
- * Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close (`code` is
- * then the close code's name in lower case).
+ * Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close
+ * (`code` is then the close code's name in lower case).
  */
 export interface Refused {
   type: 'refused';

@@ -1,8 +1,9 @@
 """The wire: every message between a page and the room, as msgspec structs.
 
-A page asks (`FromPage`) and the room tells (`FromRoom`). One JSON object a message, tagged by `type`; a field or a type that is not
-written here is refused. Cards are two characters, rank then suit (R1). Times are room time in whole milliseconds; a page
-compares them with `now_ms` of the same message, never with its own clock. PROTOCOL.md walks through it with examples.
+A page asks (`FromPage`) and the room tells (`FromRoom`). One JSON object a message, tagged by `type`; a field or a type
+that is not written here is refused. Cards are two characters, rank then suit (R1). Times are room time in whole
+milliseconds; a page compares them with `now_ms` of the same message, never with its own clock. PROTOCOL.md walks
+through it with examples.
 
 This module knows nothing of a Round and must never import anything that does: what may be told is decided in `views`.
 """
@@ -41,7 +42,7 @@ class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What all messages and their parts have in common."""
 
 
-# --- from the page --------------------------------------------------------------------------------------------------------
+# --- from the page --------------------------------------------------------------------------------
 
 
 class Hello(Message, frozen=True, tag="hello"):
@@ -58,7 +59,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 class Command(Message, frozen=True):
-    """What a player asks for. `id` rises within an account; a command whose id was already accepted is not played twice."""
+    """What a player asks for. `id` rises within an account; what was accepted already is not done twice."""
 
     id: Id
 
@@ -154,7 +155,7 @@ Move = Lead | ThrowIn | Beat | Take
 TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable
 FromPage = Hello | Ping | TableCommand | PlayWithFriends | Rename
 
-# --- what happened (Announcements) ----------------------------------------------------------------------------------------
+# --- what happened (Announcements) ----------------------------------------------------------------
 
 
 class Joined(Message, frozen=True, tag="joined"):
@@ -286,7 +287,7 @@ class Announcement(Message, frozen=True):
     what: Happening
 
 
-# --- the view -------------------------------------------------------------------------------------------------------------
+# --- the view -------------------------------------------------------------------------------------
 
 
 class HandCard(Message, frozen=True):
@@ -342,8 +343,9 @@ class Result(Message, frozen=True):
 class RoundView(Message, frozen=True):
     """A round as one seat, or a watcher (`hand` empty), may see it.
 
-    `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is R4's number
-    of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when `trump_at` is "hand".
+    `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is
+    R4's number of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when
+    `trump_at` is "hand".
     """
 
     bout: Bout
@@ -369,9 +371,10 @@ class RoundView(Message, frozen=True):
 
 
 class SeatView(Message, frozen=True):
-    """Who sits in a seat. `name` carries a number when two at the table share it; `by_bot`: a bot plays this person's hand.
+    """Who sits in a seat. `name` carries a number when two at the table share it.
 
-    `dropped`: this person's connection is lost, and has not been for so long that he counts as having left.
+    `by_bot`: a bot plays this person's hand. `dropped`: this person's connection is lost, and has not been for so long
+    that he counts as having left.
     """
 
     name: str
@@ -403,8 +406,8 @@ class Panel(Message, frozen=True):
 class View(Message, frozen=True, tag="view"):
     """The whole table as one viewer may see it, and what happened since the view before.
 
-    `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those who
-    will be dealt in and hold no seat yet, `watching` the others. `invitation` is the private table's id.
+    `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those
+    who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation.
     """
 
     table: TableId
@@ -424,11 +427,11 @@ class View(Message, frozen=True, tag="view"):
     round: RoundView | None
 
 
-# --- from the room --------------------------------------------------------------------------------------------------------
+# --- from the room --------------------------------------------------------------------------------
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
-    """Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted so far."""
+    """Who you are. `secret` is sent once, when the account is made. `last_id` is the highest command id accepted."""
 
     account: str
     secret: Secret | None
@@ -439,7 +442,10 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """You are choosing, and there is no quick table to show. `why` says what became of where you wanted to go (a refusal's code)."""
+    """You are choosing, and there is no quick table to show.
+
+    `why` says what became of where you wanted to go (a refusal's code).
+    """
 
     now_ms: Milliseconds
     why: str | None
@@ -454,8 +460,8 @@ class Accepted(Message, frozen=True, tag="accepted"):
 class Refused(Message, frozen=True, tag="refused"):
     """The command `id` was refused; nothing changed. `code` is stable, `sentence` is English.
 
-    Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close (`code` is
-    then the close code's name in lower case).
+    Without an `id` it answers no command: a wish of Hello was refused, or it says why the connection is about to close
+    (`code` is then the close code's name in lower case).
     """
 
     id: Id | None
