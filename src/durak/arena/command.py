@@ -97,8 +97,12 @@ def _chunks(names: Sequence[str], deals: int, seed: int, jobs: int) -> Iterator[
     starts = range(0, deals, size)
     if jobs == 1:
         _seat(names)
-        for start in starts:
-            yield _play(seed, start, min(start + size, deals))
+        try:
+            for start in starts:
+                yield _play(seed, start, min(start + size, deals))
+        finally:
+            for seated in _seated:
+                seated.close()
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _seat, (names,)) as pool:
         yield from pool.map(_play, *zip(*((seed, start, min(start + size, deals)) for start in starts), strict=True))

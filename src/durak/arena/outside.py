@@ -43,6 +43,11 @@ class Outside:
             return listed[int(answer)], took_ms
         return Lead(-1), took_ms
 
+    def close(self) -> None:
+        """Close its stdin, which tells it to end, and wait for that."""
+        self._reader.shutdown(wait=False)
+        self._program.communicate()
+
     def _ask(self, line: bytes) -> str:
         assert self._program.stdin is not None
         assert self._program.stdout is not None

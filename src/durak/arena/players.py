@@ -27,6 +27,10 @@ class Player(Protocol):
         """Return a move, or None for not adding, and how many ms it took."""
         ...
 
+    def close(self) -> None:
+        """Be asked no more."""
+        ...
+
 
 class BotPlayer:
     """A bot of ours. The time is that of the processor: what else the machine does is not the bot's."""
@@ -42,6 +46,9 @@ class BotPlayer:
         start = time.thread_time()
         move = self._bot(view, memory, moves, rng)
         return move, (time.thread_time() - start) * 1000
+
+    def close(self) -> None:
+        """See Player."""
 
 
 def player(name: str) -> Player:
