@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 
 export const COLUMNS = 8;
-export const ROWS = 5;
+const ROWS = 5;
 /** Cards are half as high again as wide. */
 export const PROPORTION = 1.5;
 

@@ -7,7 +7,7 @@ import { BACK, CARD_LIMIT, type CardPlace, type Move, type Pose } from './types'
 
 /** Numbers a card: position, quaternion, scale, bend, dim, glow. */
 export const STRIDE = 11;
-export const Y = 1;
+const Y = 1;
 export const QX = 3;
 export const SCALE = 7;
 export const BEND = 8;

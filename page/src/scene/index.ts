@@ -2,7 +2,7 @@
 
 import { Flights } from './flights';
 import { Pace } from './pace';
-import { createPicture, type Picture } from './picture';
+import { Picture } from './picture';
 import type { CardPlace, CreateScene, Props, Scene, SceneOptions, ScenePlan, Stage, Tier } from './types';
 
 /** A page that was hidden, or a picture that took so long, does not make cards jump further than this. */
@@ -10,7 +10,7 @@ const LONGEST_STEP_MS = 250;
 
 /** See CreateScene. The canvas must not have had another context. */
 export const createScene: CreateScene = (canvas, options) => {
-  const picture = createPicture(canvas, options);
+  const picture = Picture.on(canvas, options);
   return picture && run(picture, canvas, options);
 };
 
@@ -36,7 +36,10 @@ function run(picture: Picture, canvas: HTMLCanvasElement, options: SceneOptions)
 
   function watchPace(elapsed: number): void {
     pace.note(elapsed);
-    if (pace.slow && picture.makeCheaper()) pace.restart();
+    const cheaper = pace.slow ? picture.makeCheaper() : null;
+    if (!cheaper) return;
+    pace.restart();
+    void cheaper.then(wake);
   }
 
   function settle(): void {
@@ -54,15 +57,17 @@ function run(picture: Picture, canvas: HTMLCanvasElement, options: SceneOptions)
   const lose = (event: Event): void => {
     event.preventDefault();
     state.lost = true;
+    options.onLost?.(true);
   };
   const restore = (): void => {
     state.lost = false;
     picture.restore();
-    wake();
+    picture.draw(flights);
+    options.onLost?.(false);
   };
   canvas.addEventListener('webglcontextlost', lose);
   canvas.addEventListener('webglcontextrestored', restore);
-  const ready = picture.load().then(wake);
+  const ready = picture.load().then(() => picture.draw(flights));
 
   return {
     ready,

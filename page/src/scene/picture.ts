@@ -29,26 +29,150 @@ const DARK = 0x1d120b;
 const SKY = 0.55;
 const SKY_ALONE = 1.9;
 
-export type Picture = Readonly<{
-  /** Resolves when textures and shaders are there; draws nothing before. */
-  load(): Promise<void>;
-  setStage(stage: Stage): void;
-  setProps(props: Props): void;
-  setDeck(deck: DeckName): Promise<void>;
-  setTier(tier: Tier): Promise<void>;
-  /** Lowers the pixel ratio, then the tier; false when nothing is left to lower. */
-  makeCheaper(): boolean;
-  draw(flights: Flights): void;
-  /** Makes anew what a lost context took with it. */
-  restore(): void;
-  stats(): Omit<SceneStats, 'frameMs'>;
-  dispose(): void;
-}>;
+/** What is drawn of one frame or since the scene was made; see SceneStats. */
+type PictureStats = Omit<SceneStats, 'frameMs'>;
 
-/** Null where there is no WebGL. */
-export function createPicture(canvas: HTMLCanvasElement, options: SceneOptions): Picture | null {
-  const renderer = createRenderer(canvas, options.tier);
-  return renderer && paint(renderer, options);
+export class Picture {
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera();
+  private readonly cards = createCards();
+  private readonly glow = createGlow();
+  private readonly lights = createLights();
+  private tier: Tier;
+  private deck: DeckName;
+  private pixelRatio: number;
+  private stage: Stage | null = null;
+  private textures: TableTextures | null = null;
+  private furniture: Group | null = null;
+  private reflections: WebGLRenderTarget | null = null;
+  private isLoaded = false;
+  private frames = 0;
+
+  /** Null where there is no WebGL. */
+  static on(canvas: HTMLCanvasElement, options: SceneOptions): Picture | null {
+    const renderer = createRenderer(canvas, options.tier);
+    return renderer && new Picture(renderer, options);
+  }
+
+  private constructor(
+    private readonly renderer: WebGLRenderer,
+    { tier, deck, pixelRatio }: SceneOptions,
+  ) {
+    this.tier = tier;
+    this.deck = deck;
+    this.pixelRatio = Math.min(pixelRatio, MOST_PIXEL_RATIO);
+    const { sun, lamp, sky } = this.lights;
+    this.scene.add(sun, sun.target, lamp, lamp.target, sky);
+    this.scene.add(this.cards.mesh, this.cards.shadows, this.glow.mesh, createVignette());
+  }
+
+  /** Resolves when textures and shaders are there; draws nothing before. */
+  async load(): Promise<void> {
+    const { tier, deck } = this;
+    const [textures, faces] = await Promise.all([loadTable(tier), loadDeck(deck, tier)]);
+    if (tier !== this.tier || deck !== this.deck) return;
+    disposeTextures(this.textures);
+    this.textures = textures;
+    this.cards.dress(faces, tier);
+    this.light();
+    this.furnish();
+    // Where shaders compile beside the page's own work they are waited for; elsewhere waiting would gain nothing.
+    const { extensions } = this.renderer;
+    if (extensions.has('KHR_parallel_shader_compile')) await this.renderer.compileAsync(this.scene, this.camera);
+    this.isLoaded = true;
+  }
+
+  setStage(stage: Stage): void {
+    this.stage = stage;
+    this.frame();
+    hangLamp(this.lights, stage);
+    this.glow.setStage(stage);
+    this.furnish();
+  }
+
+  setProps({ light }: Props): void {
+    this.glow.move(light);
+  }
+
+  setDeck(deck: DeckName): Promise<void> {
+    this.deck = deck;
+    return this.load();
+  }
+
+  setTier(tier: Tier): Promise<void> {
+    this.tier = tier;
+    return this.load();
+  }
+
+  /** Lowers the pixel ratio, then the tier, and resolves when that is done; null when nothing is left to lower. */
+  makeCheaper(): Promise<void> | null {
+    if (this.pixelRatio <= 1) return this.tier === 0 ? null : this.setTier(this.tier === 2 ? 1 : 0);
+    this.pixelRatio = Math.max(1, this.pixelRatio * 0.75);
+    this.frame();
+    return Promise.resolve();
+  }
+
+  draw(flights: Flights): void {
+    if (!this.isLoaded || !this.stage) return;
+    this.cards.update(flights);
+    this.renderer.shadowMap.needsUpdate = true;
+    this.renderer.info.reset();
+    this.renderer.render(this.scene, this.camera);
+    this.frames++;
+  }
+
+  /** Makes anew what a lost context took with it. */
+  restore(): void {
+    this.light();
+  }
+
+  stats(): PictureStats {
+    const { calls, triangles } = this.renderer.info.render;
+    return { tier: this.tier, drawCalls: calls, triangles, frames: this.frames, ready: this.frames > 0 };
+  }
+
+  dispose(): void {
+    discard(this.scene, this.scene);
+    disposeTextures(this.textures);
+    this.cards.dress(null, 0);
+    this.reflections?.dispose();
+    this.renderer.dispose();
+  }
+
+  private light(): void {
+    this.lights.sun.map = this.textures?.windowLight ?? null;
+    setShadows(this.lights, this.tier);
+    this.reflections?.dispose();
+    this.reflections = this.tier > 0 ? createReflections(this.renderer) : null;
+    this.scene.environment = this.reflections?.texture ?? null;
+    this.scene.environmentIntensity = REFLECTION;
+    this.lights.sky.intensity = this.tier > 0 ? SKY : SKY_ALONE;
+  }
+
+  /** Builds table, cloth, mug and floor for this stage, and takes the old ones away. */
+  private furnish(): void {
+    const { stage, textures, tier } = this;
+    if (!stage || !textures) return;
+    if (this.furniture) discard(this.scene, this.furniture);
+    const [table, cloth] = [createTable(stage, textures, tier), createCloth(stage, textures, tier)];
+    this.furniture = new Group().add(table, cloth, createFloor(textures, tier));
+    if (stage.mug) this.furniture.add(createMug(stage.mug));
+    this.scene.add(this.furniture);
+  }
+
+  /** Fits canvas and camera to the stage. */
+  private frame(): void {
+    const { renderer, camera, stage } = this;
+    if (!stage) return;
+    const { width, height } = stage.viewport;
+    const { position, back, fovDegrees, near, far } = stage.camera;
+    renderer.setPixelRatio(this.pixelRatio);
+    renderer.setSize(width, height, false);
+    Object.assign(camera, { fov: fovDegrees, aspect: width / height, near, far });
+    camera.position.copy(position);
+    camera.lookAt(position.x - back.x, position.y - back.y, position.z - back.z);
+    camera.updateProjectionMatrix();
+  }
 }
 
 function createRenderer(canvas: HTMLCanvasElement, tier: Tier): WebGLRenderer | null {
@@ -63,133 +187,6 @@ function createRenderer(canvas: HTMLCanvasElement, tier: Tier): WebGLRenderer | 
   renderer.info.autoReset = false;
   renderer.setClearColor(DARK);
   return renderer;
-}
-
-function paint(renderer: WebGLRenderer, options: SceneOptions): Picture {
-  const scene = new Scene();
-  const camera = new PerspectiveCamera();
-  const cards = createCards();
-  const glow = createGlow();
-  const lights = createLights();
-  scene.add(lights.sun, lights.sun.target, lights.lamp, lights.lamp.target, lights.sky);
-  scene.add(cards.mesh, cards.shadows, glow.mesh, createVignette());
-  const now = {
-    tier: options.tier,
-    deck: options.deck,
-    pixelRatio: Math.min(options.pixelRatio, MOST_PIXEL_RATIO),
-    stage: null as Stage | null,
-    textures: null as TableTextures | null,
-    furniture: null as Group | null,
-    reflections: null as WebGLRenderTarget | null,
-    frames: 0,
-    ready: false,
-  };
-
-  async function load(): Promise<void> {
-    const { tier, deck } = now;
-    const [textures, faces] = await Promise.all([loadTable(tier), loadDeck(deck, tier)]);
-    disposeTextures(now.textures);
-    now.textures = textures;
-    if (faces) cards.dress(faces, tier);
-    light();
-    furnish();
-    // Where shaders compile beside the page's own work they are waited for; elsewhere waiting would gain nothing.
-    if (renderer.extensions.has('KHR_parallel_shader_compile')) await renderer.compileAsync(scene, camera);
-    now.ready = true;
-  }
-
-  function light(): void {
-    lights.sun.map = now.textures?.windowLight ?? null;
-    setShadows(lights, now.tier);
-    now.reflections?.dispose();
-    now.reflections = now.tier > 0 ? createReflections(renderer) : null;
-    scene.environment = now.reflections?.texture ?? null;
-    scene.environmentIntensity = REFLECTION;
-    lights.sky.intensity = now.tier > 0 ? SKY : SKY_ALONE;
-  }
-
-  /** Builds table, cloth, mug and floor for this stage, and takes the old ones away. */
-  function furnish(): void {
-    const { stage, textures, tier } = now;
-    if (!stage || !textures) return;
-    if (now.furniture) discard(scene, now.furniture);
-    now.furniture = new Group().add(
-      createTable(stage, textures, tier),
-      createCloth(stage, textures, tier),
-      createFloor(textures, tier),
-    );
-    if (stage.mug) now.furniture.add(createMug(stage.mug));
-    scene.add(now.furniture);
-  }
-
-  function frame(stage: Stage): void {
-    const { viewport, camera: eye } = stage;
-    renderer.setPixelRatio(now.pixelRatio);
-    renderer.setSize(viewport.width, viewport.height, false);
-    camera.fov = eye.fovDegrees;
-    camera.aspect = viewport.width / viewport.height;
-    camera.near = eye.near;
-    camera.far = eye.far;
-    camera.position.copy(eye.position);
-    camera.lookAt(eye.position.x - eye.back.x, eye.position.y - eye.back.y, eye.position.z - eye.back.z);
-    camera.updateProjectionMatrix();
-  }
-
-  return {
-    load,
-    setStage: (stage) => {
-      now.stage = stage;
-      frame(stage);
-      hangLamp(lights, stage);
-      glow.setStage(stage);
-      furnish();
-    },
-    setProps: (props) => glow.move(props.light),
-    setDeck: async (deck) => {
-      now.deck = deck;
-      const faces = await loadDeck(deck, now.tier);
-      if (faces && now.deck === deck) cards.dress(faces, now.tier);
-    },
-    setTier: (tier) => {
-      now.tier = tier;
-      return load();
-    },
-    makeCheaper: () => {
-      if (now.pixelRatio > 1) now.pixelRatio = Math.max(1, now.pixelRatio * 0.75);
-      else if (now.tier > 0) now.tier = lower(now.tier);
-      else return false;
-      if (now.stage) frame(now.stage);
-      light();
-      return true;
-    },
-    draw: (flights) => {
-      if (!now.ready || !now.stage) return;
-      cards.update(flights);
-      renderer.shadowMap.needsUpdate = true;
-      renderer.info.reset();
-      renderer.render(scene, camera);
-      now.frames++;
-    },
-    restore: light,
-    stats: () => ({
-      tier: now.tier,
-      drawCalls: renderer.info.render.calls,
-      triangles: renderer.info.render.triangles,
-      frames: now.frames,
-      ready: now.frames > 0,
-    }),
-    dispose: () => {
-      discard(scene, scene);
-      disposeTextures(now.textures);
-      cards.dress(null, 0);
-      now.reflections?.dispose();
-      renderer.dispose();
-    },
-  };
-}
-
-function lower(tier: Tier): Tier {
-  return tier === 2 ? 1 : 0;
 }
 
 function disposeTextures(textures: TableTextures | null): void {

@@ -78,6 +78,8 @@ export type SceneOptions = Readonly<{
   deck: DeckName;
   /** Cards jump instead of flying. */
   reducedMotion: boolean;
+  /** Told when the graphics card takes the picture away (true), and when it is there again (false). */
+  onLost?: (isLost: boolean) => void;
 }>;
 
 export type SceneStats = Readonly<{
@@ -139,7 +141,7 @@ export type Scene = Readonly<{
   setDeck(deck: DeckName): void;
   setTier(tier: Tier): void;
   stats(): SceneStats;
-  /** Resolves once the first whole picture was drawn; never rejects. */
+  /** Resolves once the first whole picture was drawn; rejects when there will be none. */
   ready: Promise<void>;
   dispose(): void;
 }>;

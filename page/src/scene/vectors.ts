@@ -9,9 +9,8 @@ export const add = (a: Point3, b: Point3): Point3 => point(a.x + b.x, a.y + b.y,
 export const subtract = (a: Point3, b: Point3): Point3 => point(a.x - b.x, a.y - b.y, a.z - b.z);
 export const times = (a: Point3, by: number): Point3 => point(a.x * by, a.y * by, a.z * by);
 export const dot = (a: Point3, b: Point3): number => a.x * b.x + a.y * b.y + a.z * b.z;
-export const cross = (a: Point3, b: Point3): Point3 =>
+const cross = (a: Point3, b: Point3): Point3 =>
   point(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
-export const normalized = (a: Point3): Point3 => times(a, 1 / Math.hypot(a.x, a.y, a.z));
 
 /** The turn by `angle` radians, counter-clockwise seen against the unit vector `axis`. */
 export function axisAngle(axis: Point3, angle: number): Quaternion {
