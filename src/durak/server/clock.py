@@ -5,6 +5,9 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+LATE_SECONDS = 0.001
+"""Timers of some loops go off up to a millisecond early: they are set so much later."""
+
 
 class Timer(Protocol):
     """A call that is due later."""
@@ -46,4 +49,4 @@ class RoomClock:
     def call_at(self, at_ms: int, call: Callable[[], None]) -> Timer:
         """See Clock."""
         since_start_s = (at_ms - self._start_ms) / 1000 / self._speed
-        return self._loop.call_at(self._started + since_start_s, call)
+        return self._loop.call_at(self._started + since_start_s + LATE_SECONDS, call)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from durak.bots.memory import Memory, remember
-from durak.protocol import SetTable
+from durak.protocol import Leave, SetTable
 from durak.rules.cards import CARDS
 from durak.rules.moves import Move
 from durak.server.thinking import SLOW, Question, Thinker, Thought
@@ -37,6 +37,7 @@ class Feed:
     def __init__(self, table: Table, thinker: Thinker, chance: random.Random) -> None:
         self.table = table
         self.members: set[str] = set()
+        self._leavers: set[str] = set()
         self._seq = 0
         self._thinker = thinker
         self._chance = chance
@@ -71,7 +72,8 @@ class Feed:
             return
         answer = self.table.handle(given, at_ms)
         assert not isinstance(answer, Refusal), "the log holds a refused input"
-        self._note_members(given)
+        self._note_leaver(given)
+        self._note_members()
         self._remember()
 
     def void(self, now_ms: int) -> None:
@@ -81,6 +83,7 @@ class Feed:
 
     def take(self) -> tuple[list[Row], list[Announced]]:
         """Take what is to be written and told since the last time."""
+        self._note_members()
         taken = self._rows, self._happened
         self._rows, self._happened = [], []
         return taken
@@ -113,7 +116,7 @@ class Feed:
             self._rows.pop()
             return answer
         self._happened.extend(answer)
-        self._note_members(given)
+        self._note_leaver(given)
         self._remember()
         if isinstance(given, inputs.Commanded) and isinstance(given.command, SetTable) and SLOW & {*self.table.levels}:
             self._thinker.warm()
@@ -152,20 +155,17 @@ class Feed:
         self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given)))
         self._seq += 1
 
-    def _note_members(self, given: inputs.Any) -> None:
-        leaver = _leaver(given)
-        gone = {account for account in self.members if not self.table.is_at(account)}
-        staying = {account for account in gone if account != leaver and self.table.holds_hand(account)}
-        self.members -= gone - staying
-        self.members |= {account for account in self.table.accounts() if self.table.is_at(account)}
+    def _note_leaver(self, given: inputs.Any) -> None:
+        """Note who leaves the table on purpose."""
+        match given:
+            case inputs.Commanded(account, Leave()) | inputs.SatElsewhere(account):
+                self._leavers.add(account)
+            case _:
+                pass
 
-
-def _leaver(given: inputs.Any) -> str | None:
-    """Return who leaves the table on purpose by this input."""
-    match given:
-        case inputs.Commanded(account, inputs.protocol.Leave()):
-            return account
-        case inputs.SatElsewhere(account):
-            return account
-        case _:
-            return None
+    def _note_members(self) -> None:
+        table = self.table
+        gone = (account for account in self.members if not table.is_at(account))
+        staying = {account for account in gone if account not in self._leavers and table.holds_hand(account)}
+        self.members = staying.union(account for account in table.accounts() if table.is_at(account))
+        self._leavers.clear()
