@@ -35,6 +35,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   const flat = createFlat();
   const element = make('div', { id: 'picture', 'aria-hidden': 'true' }, flat.element, canvas);
   let scene: Scene | null = null;
+  let isDrawn = false;
   let stage: Stage | null = null;
   let layout: Layout | null = null;
   let held: Held | null = null;
@@ -44,10 +45,8 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   const draw = (moves: readonly Move[]): void => {
     if (!layout) return;
     const places = withHeld(allPlaces(layout.zones), held, layout);
-    if (!scene) {
-      flat.draw(places, layout.frame.stage);
-      return;
-    }
+    if (!isDrawn) flat.draw(places, layout.frame.stage);
+    if (!scene) return;
     if (stage !== layout.frame.stage) scene.setStage(layout.frame.stage);
     const still = stage === layout.frame.stage ? unfinished(places, flights, moves, now() - flewAt) : [];
     stage = layout.frame.stage;
@@ -59,13 +58,20 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   const takeOver = async (): Promise<boolean> => {
     if (!options) return false;
     const { createScene } = await import('../scene/index');
-    const made = createScene(canvas, options);
+    const made = createScene(canvas, { ...options, onLost: (isLost) => uncover(!isLost) });
     if (!made) return false;
     scene = made;
     draw([]);
     await made.ready;
-    element.classList.add('drawn');
+    uncover(true);
     return true;
+  };
+
+  /** Shows the 3D scene, or the flat table where the graphics card has taken the scene away. */
+  const uncover = (drawn: boolean): void => {
+    isDrawn = drawn;
+    element.classList.toggle('drawn', drawn);
+    draw([]);
   };
 
   return {
