@@ -12,12 +12,15 @@ from cyclopts import App, Parameter
 from cyclopts.validators import Number
 from platformdirs import user_data_path
 
+from durak import core_files
 from durak.arena.command import arena
+from durak.bots.endgame.command import solve_position
 from durak.page_files import PageError, built_page
+from durak.server.app import ServerError
 from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, Config
 from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
-from durak.server.process import Parts, ServerError, run
+from durak.server.process import Parts, run
 from durak.simulate import simulate
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
@@ -29,12 +32,15 @@ TEST = "DURAK_TEST"
 USER_DATA = user_data_path("durak", appauthor=False)
 """Where the platform keeps user data."""
 
+VERSION = f"{version('durak-table')} ({'compiled' if core_files.is_compiled() else 'interpreted'} rules)"
+
 Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65_535))]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
-app = App(name="durak", help="Durak on a kitchen table, in the browser.", version=version("durak-table"))
+app = App(name="durak", help="Durak on a kitchen table, in the browser.", version=VERSION)
 app.command(simulate)
 app.command(arena)
+app.command(solve_position, name="solve")
 
 
 @Parameter(name="*")

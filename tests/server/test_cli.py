@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from durak import cli
+from durak.server.app import ServerError
 from durak.server.config import Config
-from durak.server.process import Parts, ServerError
+from durak.server.process import Parts
 
 
 @dataclass

@@ -203,7 +203,7 @@ async def test_play_with_friends_twice_opens_one_table(room: TestRoom) -> None:
         assert len(room.log.tables()) == 1
 
 
-async def test_an_account_can_not_open_tables_without_end(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_room_has_no_more_than_so_many_tables(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("durak.server.rooms.TABLES", 2)
     async with AsyncExitStack() as stack:
         anna, boris, cyril = await guests(room, stack, 3)
@@ -212,6 +212,17 @@ async def test_an_account_can_not_open_tables_without_end(room: TestRoom, monkey
         assert await refused_code(cyril, PlayWithFriends(1)) == "too_many_tables"
         assert await refused_code(cyril, QuickPlay(1)) == "too_many_tables"
     assert limits.TABLES_PER_HOUR == 30
+
+
+async def test_an_account_opens_thirty_private_tables_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.server.rooms.TABLES_PER_HOUR", 2)
+    async with running_room(tmp_path) as room, await room.guest("Anna") as anna:
+        for _ in range(2):
+            await private_table(anna)
+            await anna.ask(Leave(1))
+        assert await refused_code(anna, PlayWithFriends(1)) == "too_many_tables"
+        await room.clock.advance(limits.HOUR_MS)
+        await private_table(anna)
 
 
 # --- One account, one seat ---

@@ -1,6 +1,9 @@
 """Who someone is, what a page may send, and what happens past a limit."""
 
+import contextlib
+import sqlite3
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -266,6 +269,14 @@ async def test_a_bad_name_in_hello_does_not_keep_anyone_out(room: TestRoom) -> N
         assert welcome.name.startswith("Guest ")
         refused = await page.hear(Refused)
         assert (refused.id, refused.code) == (None, "bad_name")
+
+
+async def test_when_the_accounts_fail_a_page_is_told_to_come_back(room: TestRoom, tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "accounts.sqlite3")) as db:
+        db.execute("DROP TABLE accounts")
+    async with await room.connect() as page:
+        await page.say(Hello(protocol.VERSION))
+        assert await page.closed() is CloseCode.RESTART
 
 
 async def test_a_page_of_another_origin_is_not_let_in(room: TestRoom) -> None:

@@ -26,11 +26,16 @@ from durak.store.accounts import Accounts
 from durak.store.log import Log, LogError
 
 BACKLOG = 4096
+"""Connections that may wait to be accepted: everyone comes at once after a restart."""
 
 CHANCE = secrets.SystemRandom()
 """What shuffles and draws: the machine's own source of chance."""
 
 Failed = asyncio.Future[LogError]
+
+
+class ServerError(Exception):
+    """The server could not start, or had to stop; the message says why, in a sentence for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
-    """Serve the page in a folder, or a room on its stores, or both. Raises OSError when the port can't be had."""
+    """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
     app = web.Application(middlewares=[secure])
     app.router.add_get("/healthz", _healthy)
     failed: Failed = asyncio.get_running_loop().create_future()
@@ -64,8 +69,15 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=2 * CLOSE_SECONDS)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        await web.TCPSite(runner, config.host, config.port, backlog=BACKLOG).start()
+        await _listen(runner, config)
         yield Running(runner.addresses[0][1], failed)
+
+
+async def _listen(runner: web.AppRunner, config: Config) -> None:
+    try:
+        await web.TCPSite(runner, config.host, config.port, backlog=BACKLOG).start()
+    except OSError as error:
+        raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
 
 
 @contextlib.asynccontextmanager

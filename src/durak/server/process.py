@@ -13,9 +13,10 @@ from pathlib import Path
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from durak.server.app import Running, Stores, serving
+from durak.server.app import ServerError, Stores, serving
 from durak.server.clock import RoomClock
 from durak.server.config import Config
+from durak.server.limits import CONNECTIONS
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import LogBrokenError
 from durak.store.sqlite_log import SqliteLog, open_log
@@ -23,10 +24,8 @@ from durak.store.sqlite_log import SqliteLog, open_log
 LOG_FILE = "log.sqlite3"
 ACCOUNTS_FILE = "accounts.sqlite3"
 OWNER_ONLY = 0o700
-
-
-class ServerError(Exception):
-    """The server could not start, or had to stop; the message says why, in a sentence for the operator."""
+FILES = 2 * CONNECTIONS
+"""Open files enough for all sockets and more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,24 +43,18 @@ class Parts:
 def run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     """Serve until SIGINT or SIGTERM; `started` is called with the port when it listens. Raises ServerError."""
     _log_readably()
+    _allow_many_files()
     with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
         runner.run(_run(config, parts, started))
 
 
 async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     stop = _stop_signal()
-    try:
-        async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
-            started(running.port)
-            await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
-            _check(running)
-    except OSError as error:
-        raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
-
-
-def _check(running: Running) -> None:
-    if running.failed.done():
-        raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
+    async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
+        started(running.port)
+        await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
+        if running.failed.done():
+            raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
 
 
 @contextlib.asynccontextmanager
@@ -106,6 +99,19 @@ def _fastest_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     if importlib.util.find_spec("uvloop") is None:  # it does not install everywhere, and is not needed
         return None
     return importlib.import_module("uvloop").new_event_loop
+
+
+def _allow_many_files() -> None:
+    """Ask for enough open files for all sockets: many systems begin with a thousand, and allow more."""
+    if importlib.util.find_spec("resource") is None:  # Windows has no such limit
+        return
+    resource = importlib.import_module("resource")
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most == resource.RLIM_INFINITY or most > FILES:
+        most = FILES
+    if now < most:
+        with contextlib.suppress(OSError, ValueError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _log_readably() -> None:
