@@ -9,11 +9,14 @@ import {
   LatheGeometry,
   type Material,
   Mesh,
+  MeshLambertMaterial,
+  type MeshLambertMaterialParameters,
   MeshStandardMaterial,
+  type MeshStandardMaterialParameters,
   TorusGeometry,
   Vector2,
 } from 'three';
-import type { Spot } from './types';
+import type { Spot, Tier } from './types';
 
 const SAUCER = [
   [0, 0.02],
@@ -39,15 +42,10 @@ const CUP = [
   [0, 0.08],
 ] as const;
 
-export function createMug({ x, z, radius }: Spot & Readonly<{ radius: number }>): Group {
-  const porcelain = new MeshStandardMaterial({
-    color: 0xf3eee2,
-    roughness: 0.22,
-    envMapIntensity: 1.2,
-    side: DoubleSide,
-  });
-  const tea = new MeshStandardMaterial({ color: 0x7a2f0a, roughness: 0.08, envMapIntensity: 1.3 });
-  const glaze = new MeshStandardMaterial({ color: 0x2f6f4a, roughness: 0.3 });
+export function createMug({ x, z, radius }: Spot & Readonly<{ radius: number }>, tier: Tier): Group {
+  const porcelain = glossy({ color: 0xf3eee2, side: DoubleSide }, tier, { roughness: 0.22, envMapIntensity: 1.2 });
+  const tea = glossy({ color: 0x7a2f0a }, tier, { roughness: 0.08, envMapIntensity: 1.3 });
+  const glaze = glossy({ color: 0x2f6f4a }, tier, { roughness: 0.3 });
   const group = new Group();
   const part = (geometry: BufferGeometry, material: Material): Mesh => {
     const mesh = new Mesh(geometry, material);
@@ -69,6 +67,10 @@ export function createMug({ x, z, radius }: Spot & Readonly<{ radius: number }>)
   group.rotation.y = 0.9;
   group.scale.setScalar(radius / 0.38);
   return group;
+}
+
+function glossy(colour: MeshLambertMaterialParameters, tier: Tier, shine: MeshStandardMaterialParameters): Material {
+  return tier === 0 ? new MeshLambertMaterial(colour) : new MeshStandardMaterial({ ...colour, ...shine });
 }
 
 function turned(profile: readonly (readonly [number, number])[]): LatheGeometry {

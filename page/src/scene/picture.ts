@@ -50,7 +50,7 @@ export class Picture {
 
   /** Null where there is no WebGL. */
   static on(canvas: HTMLCanvasElement, options: SceneOptions): Picture | null {
-    const renderer = createRenderer(canvas, options.tier);
+    const renderer = createRenderer(canvas);
     return renderer && new Picture(renderer, options);
   }
 
@@ -156,7 +156,7 @@ export class Picture {
     if (this.furniture) discard(this.scene, this.furniture);
     const [table, cloth] = [createTable(stage, textures, tier), createCloth(stage, textures, tier)];
     this.furniture = new Group().add(table, cloth, createFloor(textures, tier));
-    if (stage.mug) this.furniture.add(createMug(stage.mug));
+    if (stage.mug) this.furniture.add(createMug(stage.mug, tier));
     this.scene.add(this.furniture);
   }
 
@@ -175,8 +175,8 @@ export class Picture {
   }
 }
 
-function createRenderer(canvas: HTMLCanvasElement, tier: Tier): WebGLRenderer | null {
-  const context = canvas.getContext('webgl2', { antialias: tier > 0, alpha: false, stencil: false });
+function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
+  const context = canvas.getContext('webgl2', { antialias: true, alpha: false, stencil: false });
   if (!context) return null;
   const renderer = new WebGLRenderer({ canvas, context });
   renderer.toneMapping = ACESFilmicToneMapping;
