@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from durak.protocol import Accepted, Enter, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.server.config import Config
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import Ending, MemoryLog, Row
 from durak.table import inputs
@@ -24,8 +25,8 @@ class Disk:
         self.clock = HandClock()
 
     @asynccontextmanager
-    async def room(self) -> AsyncGenerator[TestRoom]:
-        async with running_room(self.folder, log=self.log, clock=self.clock) as room:
+    async def room(self, config: Config | None = None) -> AsyncGenerator[TestRoom]:
+        async with running_room(self.folder, config, log=self.log, clock=self.clock) as room:
             yield room
 
     async def forget(self, table: str, kind: type[inputs.Any]) -> None:
@@ -169,8 +170,10 @@ async def test_a_log_that_can_not_be_read_ends_its_table_and_no_other(disk: Disk
     rows = disk.log.rows(broken)
     await disk.log.append([Row(broken, len(rows), rows[-1].at_ms, b'{"input":"nonsense"}')])
     async with disk.room() as room, await back(room, secrets[0]) as anna, await back(room, secrets[1]) as boris:
-        assert isinstance(await anna.hear_next(), Lobby)
+        assert (await anna.lobby()).why == "table_void"
         assert (await boris.view()).table == whole
+    async with disk.room() as room, await back(room, secrets[0]) as anna:
+        assert (await anna.lobby()).why is None
     endings = {table.id: table.ending for table in disk.log.tables()}
     assert endings == {broken: Ending.VOID, whole: None}
 
@@ -181,6 +184,19 @@ async def test_a_table_of_other_rules_is_not_replayed(disk: Disk, monkeypatch: p
     monkeypatch.setattr("durak.server.restart.RULES", "2")
     async with disk.room():
         assert disk.log.tables()[0].ending is Ending.VOID
+
+
+async def test_a_room_may_have_one_table_after_it_had_many(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = (await start_private(anna)).table
+        secret = anna.secret
+    async with disk.room(Config(port=0, one_table=True)) as room, await room.guest("Boris") as boris:
+        assert isinstance(await boris.ask(PlayWithFriends(1)), Accepted)
+        async with await back(room, secret) as anna:
+            assert (await anna.view()).table == table
+            only = (await boris.view()).table
+        assert isinstance(await boris.ask(Enter(1, table)), Accepted)
+        assert (await boris.view(lambda view: view.table == table)).table != only
 
 
 async def test_old_logs_are_forgotten(disk: Disk) -> None:

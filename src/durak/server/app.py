@@ -94,8 +94,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
         metrics=metrics,
         log_failed=partial(_fail, failed),
     )
-    over = [table.id for table in stores.log.tables() if table.ending is not None]
-    room = Room(services, one_table=config.one_table, over=over)
+    room = Room(services, one_table=config.one_table)
     sockets = Sockets(room=room, people=services.people, clock=stores.clock, config=config, metrics=metrics)
     app.router.add_get("/ws", sockets.serve)
     add_metrics(app, metrics, config)

@@ -12,10 +12,9 @@ from durak.table.refusals import TableRefused
 class Choosing:
     """The connections whose players are at no table."""
 
-    def __init__(self, tables: Mapping[str, RunningTable], clock: Clock, *, one_table: bool) -> None:
+    def __init__(self, tables: Mapping[str, RunningTable], clock: Clock) -> None:
         self._tables = tables
         self._clock = clock
-        self._one_table = one_table
         self._lobby: set[Connection] = set()
 
     def show(self, connection: Connection, why: str | None) -> None:
@@ -51,7 +50,8 @@ class Choosing:
 
     def _why_nothing(self) -> str | None:
         # Strangers are told that the only table is private.
-        private = self._one_table and any(table.table.kind == "private" for table in self._tables.values())
+        only = (table.table for table in self._tables.values() if table.table.one_table)
+        private = any(table.kind == "private" for table in only)
         return TableRefused.TABLE_PRIVATE.value if private else None
 
 

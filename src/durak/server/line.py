@@ -19,6 +19,9 @@ CLOSE_FRAME = 0x88
 SHORT = 126
 LONG = 65_536
 
+MOST_BYTES = 2 * protocol.FRAME_BYTES
+"""A bigger message closes the socket unread; one up to this, and too big, the room refuses in words."""
+
 
 class SocketLine:
     """A Line that is an open WebSocket."""
@@ -78,8 +81,7 @@ async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, Socket
         autoclose=False,
         compress=False,
         heartbeat=HEARTBEAT_SECONDS,
-        max_msg_size=2
-        * protocol.FRAME_BYTES,  # up to here the room says so itself, beyond it the socket closes with 1009
+        max_msg_size=MOST_BYTES,
         writer_limit=0,
     )
     await response.prepare(request)

@@ -1,7 +1,7 @@
 """What comes back after a restart: every table that had not ended, replayed from its log."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
 import structlog
 
@@ -15,19 +15,36 @@ from durak.table.table import Table
 logger = structlog.get_logger()
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Restored:
     """A table as it was. `elsewhere` are those who sat down at another table, and whom this one had not let go yet."""
 
     feed: Feed
     names: Mapping[str, str]
-    elsewhere: list[str] = field(default_factory=list[str])
+    elsewhere: Sequence[str]
 
 
-async def restore(services: Services, accounts: Accounts) -> list[Restored]:
-    """Return the tables that had not ended, and expect their people. What can't be replayed ends its table as void."""
-    replays = [await _replay(services, table) for table in services.log.tables() if table.ending is None]
-    found = [replay for replay in replays if replay is not None]
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What the log knows: tables that had not ended, the ids of those that had, and whose table ends as void now."""
+
+    tables: Sequence[Restored]
+    over: Collection[str]
+    voided: Collection[str]
+
+
+async def restore(services: Services, accounts: Accounts) -> Past:
+    """Replay the tables that had not ended, and expect their people. What can't be replayed ends its table as void."""
+    logged = services.log.tables()
+    replays = [await _replay(services, table) for table in logged if table.ending is None]
+    return Past(
+        tables=await _with_people([replay for replay in replays if isinstance(replay, _Replay)], services, accounts),
+        over=[table.id for table in logged if table.ending is not None],
+        voided={account for replay in replays if isinstance(replay, _Failed) for account in replay.people},
+    )
+
+
+async def _with_people(found: Sequence["_Replay"], services: Services, accounts: Accounts) -> list[Restored]:
     await accounts.raise_last_ids(_last_ids(found))
     known = await accounts.find({account for replay in found for account in replay.feed.table.accounts()})
     names = {account.id: account.name for account in known.values()}
@@ -36,44 +53,57 @@ async def restore(services: Services, accounts: Accounts) -> list[Restored]:
     return [Restored(replay.feed, names, _elsewhere(replay, found)) for replay in found]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Replay:
-    """A table played anew. `came` is when each of its people last came to it."""
+    """A table played anew. `came` is when each of its people came to it, `last_ids` the last command of everyone."""
 
     feed: Feed
-    came: dict[str, int] = field(default_factory=dict[str, int])
-    last_ids: dict[str, int] = field(default_factory=dict[str, int])
+    came: Mapping[str, int]
+    last_ids: Mapping[str, int]
 
 
-async def _replay(services: Services, table: LoggedTable) -> _Replay | None:
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """A table that can't be played anew, and who was there when it went wrong."""
+
+    people: Collection[str]
+
+
+async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed:
+    came: dict[str, int] = {}
     try:
-        return _play(services, table)
+        return _play(services, table, came)
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other
         # Neither its words nor its values: they may name cards.
         logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)  # noqa: TRY400
         await services.log.end_table(table.id, Ending.VOID, services.clock.now())
-        return None
+        return _Failed(came)
 
 
-def _play(services: Services, table: LoggedTable) -> _Replay:
+def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Replay:
+    """Play a table anew, and note on the way who is at it."""
     rows = services.log.rows(table.id)
     assert table.rules == RULES, "other rules"
     assert [row.seq for row in rows] == list(range(len(rows))), "the log has a gap"
     opened = inputs.decode(rows[0].input)
     assert isinstance(opened, inputs.Opened), "the log has no beginning"
     at_table = Table(table.id, opened.kind, one_table=opened.one_table, now_ms=rows[0].at_ms)
-    replay = _Replay(Feed(at_table, services.thinker, services.chance))
+    feed = Feed(at_table, services.thinker, services.chance)
+    last_ids: dict[str, int] = {}
     for row in rows:
-        _play_row(replay, inputs.decode(row.input), row.at_ms)
-    return replay
+        given = inputs.decode(row.input)
+        feed.replay(given, row.at_ms)
+        _note_people(came, feed.members, row.at_ms)
+        if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
+            last_ids[given.account] = max(given.command.id, last_ids.get(given.account, 0))
+    return _Replay(feed, came, last_ids)
 
 
-def _play_row(replay: _Replay, given: inputs.Any, at_ms: int) -> None:
-    before = set(replay.feed.members)
-    replay.feed.replay(given, at_ms)
-    replay.came.update(dict.fromkeys(replay.feed.members - before, at_ms))
-    if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
-        replay.last_ids[given.account] = max(given.command.id, replay.last_ids.get(given.account, 0))
+def _note_people(came: dict[str, int], members: set[str], at_ms: int) -> None:
+    for account in came.keys() - members:
+        del came[account]
+    for account in members - came.keys():
+        came[account] = at_ms
 
 
 def _last_ids(replays: Sequence[_Replay]) -> dict[str, int]:
@@ -88,5 +118,5 @@ def _elsewhere(replay: _Replay, others: Sequence[_Replay]) -> list[str]:
     return [
         account
         for account in replay.feed.members
-        if any(account in other.feed.members and other.came[account] > replay.came[account] for other in others)
+        if any(other.came.get(account, 0) > replay.came[account] for other in others)
     ]

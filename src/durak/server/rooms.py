@@ -1,7 +1,7 @@
 """The room: at which table someone plays, and what is asked of the room and not of one table. One account, one seat."""
 
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from durak.protocol import DealMeIn, Enter, Kind, PlayWithFriends, QuickPlay, Rename
 from durak.server.choosing import Choosing, quick_tables
@@ -10,7 +10,7 @@ from durak.server.feed import Feed
 from durak.server.limits import HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
 from durak.server.names import clean_name
 from durak.server.people import Person
-from durak.server.restart import Restored
+from durak.server.restart import Past
 from durak.server.tables import RunningTable, Services
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
@@ -26,21 +26,24 @@ Command = inputs.Command | Rename
 
 
 class Room:
-    """The tables of a room and who is where. `over` are the addresses of tables that have ended."""
+    """The tables of a room and who is where."""
 
-    def __init__(self, services: Services, *, one_table: bool, over: Iterable[str] = ()) -> None:
+    def __init__(self, services: Services, *, one_table: bool) -> None:
         self._services = services
         self._one_table = one_table
         self._tables: dict[str, RunningTable] = {}
         self._at: dict[str, RunningTable] = {}
-        self._over = set(over)
-        self._choosing = Choosing(self._tables, services.clock, one_table=one_table)
+        self._over: set[str] = set()  # addresses of tables that have ended
+        self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
+        self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
         services.metrics.tables.set_function(lambda: len(self._tables))
 
-    def resume(self, restored: Sequence[Restored]) -> None:
+    def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
-        for before in restored:
+        self._over.update(past.over)
+        self._voided.update(past.voided)
+        for before in past.tables:
             table = self._run(before.feed, before.names)
             table.hand_in(inputs.Restarted())
             for account in before.feed.members:
@@ -59,10 +62,16 @@ class Room:
         """Show a connection where its player is; `why` tells one who is at no table what became of their wish."""
         table = self._at.get(person.account)
         if table is None:
-            self._choosing.show(connection, why)
+            self._choosing.show(connection, why or self._why_void(person.account))
         else:
             table.hand_in(inputs.Returned(person.account))
             table.wake()
+
+    def _why_void(self, account: str) -> str | None:
+        if account not in self._voided:
+            return None
+        self._voided.remove(account)
+        return TableRefused.TABLE_VOID.value
 
     def is_at(self, person: Person, address: str) -> bool:
         """Tell whether a person is at the table with this address."""
@@ -154,7 +163,7 @@ class Room:
         return refused
 
     async def _enter(self, person: Person, command: Enter) -> Refusal | None:
-        table = self._only_table() if self._one_table else self._tables.get(command.table)
+        table = self._tables.get(command.table) or self._only_private(command.table)
         if table is None:
             return refusal(TableRefused.TABLE_OVER if command.table in self._over else TableRefused.NO_SUCH_TABLE)
         return await self._sit_at(table, person, command)
@@ -211,7 +220,12 @@ class Room:
         return table
 
     def _only_table(self) -> RunningTable:
-        return next(iter(self._tables.values()), None) or self._open("quick")
+        """Return the table of a room that has one. Tables of before, when the room had many, just go on."""
+        return next((table for table in self._tables.values() if table.table.one_table), None) or self._open("quick")
+
+    def _only_private(self, address: str) -> RunningTable | None:
+        """Return the table that has turned private under this address."""
+        return next((table for table in self._tables.values() if table.table.address == address), None)
 
     def _stepped(self, table: RunningTable, gone: Collection[str]) -> None:
         """Follow what a step of a table changed: who has gone from it chooses again."""

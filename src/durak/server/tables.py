@@ -53,6 +53,11 @@ class _Ask:
     input: inputs.Any
     answer: asyncio.Future[Refusal | None]
 
+    def tell(self, answer: Refusal | None) -> None:
+        """Answer, unless that was done, or whoever asked has gone."""
+        if not self.answer.done():
+            self.answer.set_result(answer)
+
 
 class RunningTable:
     """A table, its queue and its task.
@@ -138,8 +143,8 @@ class RunningTable:
     def _leave(self) -> None:
         """Answer those who still wait: the table is over, or, when the room stops, nobody can tell."""
         for ask in (*self._asked, *self._queue):
-            if not ask.answer.done() and self.closed:
-                ask.answer.set_result(self._over())
+            if self.closed:
+                ask.tell(self._over())
             ask.answer.cancel()
 
     def _set_timer(self) -> None:
@@ -163,7 +168,7 @@ class RunningTable:
         await self._feed.ring(now_ms)
         happened = await self._make_durable(Ending.CLOSED, now_ms)
         for ask, answer in zip(self._asked, answers, strict=True):
-            ask.answer.set_result(answer)
+            ask.tell(answer)
         await asyncio.sleep(0)  # whoever asked goes on first: Accepted comes before the view
         self._tell(happened, now_ms)
         self._note_gone()
@@ -180,8 +185,9 @@ class RunningTable:
         if self.closed:
             writes.append(log.end_table(self.table.id, ending, now_ms))
             logger.info("table ended", ending=ending.value)
-        with self._services.metrics.durable.time():
-            await asyncio.gather(*writes)
+        if writes:
+            with self._services.metrics.durable.time():
+                await asyncio.gather(*writes)
         return happened
 
     def _note_gone(self) -> None:

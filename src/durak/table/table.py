@@ -93,6 +93,11 @@ class Table:
         return self._state.kind
 
     @property
+    def one_table(self) -> bool:
+        """Opened as the only table of its room: quick, and private for a while."""
+        return self._state.one_table
+
+    @property
     def stage(self) -> Stage:
         """What everyone sees going on."""
         return self._state.stage
