@@ -98,6 +98,25 @@ async def test_when_the_quick_table_closes_who_watched_it_is_in_the_lobby(room: 
         assert (await zoe.hear(Lobby, lambda lobby: lobby is not zoe.heard[1])).why is None
 
 
+async def test_who_slept_through_the_round_is_shown_its_result_and_who_only_watched_is_in_the_lobby(
+    room: TestRoom,
+) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
+        await anna.ask(QuickPlay(1))
+        await room.clock.advance(COUNTDOWN_MS)
+        view = await anna.view(lambda view: view.stage == "round")
+        while view.stage == "round":
+            await room.clock.jump(60_000)
+            view = await anna.view()
+        assert view.round is not None
+        assert view.round.result is not None
+        await zoe.hear(Lobby, lambda lobby: lobby is not zoe.heard[1])
+        async with await room.guest("Late") as late:
+            await late.lobby()
+        assert isinstance(await anna.ask(DealMeIn(1)), Accepted)
+        assert not any(isinstance(heard, Lobby) for heard in anna.heard[2:])
+
+
 async def test_deal_me_in_seats_a_player_who_watched(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
         await anna.ask(QuickPlay(1))

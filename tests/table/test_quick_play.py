@@ -165,6 +165,26 @@ def test_last_person_who_left_may_return_until_the_round_is_over() -> None:
     assert protocol.CameBack(0) in room.told()
 
 
+def test_who_let_the_clock_run_out_still_sees_the_result_and_the_table_closes_when_they_have_gone() -> None:
+    room = dealt(1)
+    room.wait_for(lambda: room.table.stage == "over")
+    assert room.table.counts_as_left("anna")
+    assert room.round("anna").result is not None
+    room.hand_in(inputs.Dropped("anna"))
+    room.wait(7_999)
+    assert not room.table.closed
+    room.wait(1)
+    assert room.table.closed
+
+
+def test_who_let_the_clock_run_out_may_be_dealt_in_again_after_the_round() -> None:
+    room = dealt(1)
+    room.wait_for(lambda: room.table.stage == "over")
+    assert room.table.deadline() is None
+    room.expect("anna", DealMeIn)
+    assert room.view("anna").deals_at_ms == room.now_ms + 12_000
+
+
 def test_countdown_stops_while_a_watcher_stays_and_starts_anew_with_the_next_press() -> None:
     room = dealt(1)
     room.wait_for(lambda: room.table.counts_as_left("anna"))

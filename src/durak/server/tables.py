@@ -109,7 +109,7 @@ class RunningTable:
 
     def is_shown(self) -> bool:
         """Tell whether players who are still choosing see this table: a quick one where there is something to see."""
-        return self.table.kind == "quick" and self.table.stage != "waiting" and not self.closed
+        return self.table.kind == "quick" and self.table.goes_on and not self.closed
 
     def can_be_watched(self) -> bool:
         """Tell whether one more of them may see it."""

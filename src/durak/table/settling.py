@@ -39,12 +39,14 @@ def _nobody_here(state: State, now_ms: int) -> None:
         # A private table lives one hour after its last person left.
         if state.expires_at_ms is None:
             state.expires_at_ms = now_ms + EMPTY_MS
-    elif not state.round_on:
-        # The round is played to its end by bots first.
-        if state.one_table:
-            only.turn_back(state)
-        else:
-            state.close()
+    elif state.round_on:
+        pass  # it is played to its end by bots first
+    elif state.kind == "quick" and state.people.all():
+        pass  # who counts as having left by the clock alone is still shown the result
+    elif state.one_table:
+        only.turn_back(state)
+    else:
+        state.close()
 
 
 def _count_down(state: State, now_ms: int) -> None:

@@ -103,6 +103,11 @@ class Table:
         return self._state.stage
 
     @property
+    def goes_on(self) -> bool:
+        """Whether a round is on, or will be dealt by the clock."""
+        return self._state.round_on or self._state.deals_at_ms is not None
+
+    @property
     def version(self) -> int:
         """Rises with public events only."""
         return self._state.version
