@@ -95,6 +95,32 @@ async def test_nothing_is_told_before_it_is_durable(tmp_path: Path) -> None:
                 assert (await page.view()).stage == "countdown"
 
 
+async def test_who_comes_back_to_the_hand_while_the_disk_is_slow_is_no_stranger(tmp_path: Path) -> None:
+    log = HeldLog()
+    async with (
+        running_room(tmp_path, log=log) as room,
+        await room.guest("Anna") as anna,
+        await room.guest("Boris") as boris,
+    ):
+        await anna.ask(PlayWithFriends(1))
+        table = (await anna.view()).table
+        await boris.ask(Enter(1, table))
+        await anna.ask(Start(1))
+        await boris.view(lambda view: view.stage == "round")
+        secret = boris.secret
+        await boris.close()
+        await anna.view(lambda view: any(seat.dropped for seat in view.seats))
+        await room.clock.advance(8_000)
+        await anna.view(lambda view: any(seat.by_bot for seat in view.seats))
+        log.free.clear()
+        await room.clock.advance(30_000)  # something has happened by then, and is not durable yet
+        async with await room.connect() as again:
+            await again.hello(secret=secret)
+            log.free.set()
+            assert (await again.view()).you.seat == 1
+        assert log.tables()[0].ending is None
+
+
 async def test_when_the_disk_fails_the_room_stops_and_tells_nothing_more(tmp_path: Path) -> None:
     log = BrokenLog()
     async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as anna:

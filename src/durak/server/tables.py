@@ -219,7 +219,8 @@ class RunningTable:
     def _audience(self) -> Iterator[tuple[str | None, Connection]]:
         for account in self._feed.members:
             person = self._services.people.get(account)
-            if person is not None and person.connection is not None:
+            # Whose connection is back already may not be at the table again before the next step.
+            if person is not None and person.connection is not None and self.table.is_at(account):
                 yield account, person.connection
         if self.table.kind == "quick":  # the only table of a room may have turned private in this very step
             for connection in self.viewers:
