@@ -6,6 +6,7 @@ import { cardName, text } from './i18n';
 import { isPlayable, type Layout, layOut } from './layout';
 import { type Frame, frameOf } from './layout/frame';
 import type { AttackCard, HandCard } from './protocol';
+import { reducedMotion } from './quality';
 import type { SceneOptions } from './scene/types';
 import { watchScreen } from './screen';
 import { movingCard, type State, type Store } from './store';
@@ -32,6 +33,9 @@ export type PageOptions = Readonly<{
   now: () => number;
 }>;
 
+/** The last cards fly, and are looked at. */
+const LAST_LOOK_MS = 1_600;
+
 /** Builds the page into `root` and keeps it in step with the store. */
 export function createPage(root: HTMLElement, store: Store, connection: Connection, options: PageOptions): Picture {
   let held: Held | null = null;
@@ -52,7 +56,9 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const cloth = createCloth(acts, options.roomMs);
   const words_ = createWords();
   const after = (ms: number, then: () => void): void => void setTimeout(then, ms);
-  const panel = createPanel(acts, options.around, after);
+  // Where cards do not fly there is nothing more to see.
+  const lastLookMs = reducedMotion() ? 0 : LAST_LOOK_MS;
+  const panel = createPanel(acts, options.around, lastLookMs, after);
   const banner = createBanner();
   const bar = createBar(acts);
   const dialogs = createDialogs(acts);

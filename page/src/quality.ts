@@ -11,17 +11,21 @@ export function askedQuality(search = location.search): Quality | null {
   return QUALITIES.find((quality) => quality === asked) ?? null;
 }
 
+/** Whether the reader wants nothing to move that need not. */
+export function reducedMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** What the scene is made with; null where none is wanted. */
 export function sceneOptions(): SceneOptions | null {
   const asked = askedQuality();
   if (asked === 'none') return null;
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const tier = asked === null ? guess(reducedMotion) : (Number(asked) as Tier);
-  return { tier, pixelRatio: asked === null ? devicePixelRatio : 1, deck: 'atlas', reducedMotion };
+  const tier = asked === null ? guess() : (Number(asked) as Tier);
+  return { tier, pixelRatio: asked === null ? devicePixelRatio : 1, deck: 'atlas', reducedMotion: reducedMotion() };
 }
 
 /** A first guess; the scene lowers it by itself where frames are slow. */
-function guess(reducedMotion: boolean): Tier {
-  if (reducedMotion) return 0;
+function guess(): Tier {
+  if (reducedMotion()) return 0;
   return matchMedia('(pointer: coarse)').matches ? 1 : 2;
 }

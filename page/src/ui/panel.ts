@@ -31,14 +31,10 @@ export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, fr
 
 /** The cards of whoever a watcher sees nearest stay free over a panel along the lower edge. */
 const NEAREST_PX = 50;
-/** How long the end of a round is seen on the table before the result lies over it. */
-const LAST_LOOK_MS = 1_600;
+type After = (ms: number, then: () => void) => void;
 
-export function createPanel(
-  acts: Acts,
-  around: Surroundings,
-  after: (ms: number, then: () => void) => void,
-): PanelPart {
+/** `lastLookMs` is how long the end of a round is seen on the table before the result lies over it. */
+export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number, after: After): PanelPart {
   const element = make('section', { id: 'panel', tabindex: -1 });
   let seenOver: string | null = null;
   let latest: readonly [State, Frame] | null = null;
@@ -47,11 +43,11 @@ export function createPanel(
   const mayShowResult = (view: View, wasPlaying: boolean): boolean => {
     const round = `${view.table} ${view.round_number}`;
     if (seenOver === round) return true;
-    if (!wasPlaying) {
+    if (!wasPlaying || lastLookMs === 0) {
       seenOver = round;
       return true;
     }
-    after(LAST_LOOK_MS, () => {
+    after(lastLookMs, () => {
       seenOver = round;
       if (latest) update(...latest);
     });

@@ -10,6 +10,8 @@ import { invitation } from './invitation';
 import { resultOf } from './over';
 import type { PanelContent, Surroundings } from './panel';
 
+type Level = NonNullable<Panel['levels']>[number];
+const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
 const WINDOW_SECONDS: readonly Panel['window_seconds'][] = [4, 8, 15];
 
 export function privatePanel({ notice }: State, view: View, acts: Acts, around: Surroundings): PanelContent {
@@ -65,7 +67,17 @@ function settings(panel: Panel, acts: Acts): HTMLElement[] {
     isSet: panel.window_seconds === n,
     set: () => acts.ask({ type: 'set_table', window_seconds: n }),
   }));
-  return [choice('bots', text('private.bots'), bots), choice('window', text('private.window'), windows)];
+  const levels = LEVELS.map((level) => ({
+    name: text(`private.level.${level}`),
+    isSet: panel.levels?.[0] === level,
+    // One level for all bots of the table.
+    set: () => acts.ask({ type: 'set_table', levels: [level] }),
+  }));
+  return [
+    choice('bots', text('private.bots'), bots),
+    ...(panel.bots > 0 ? [choice('level', text('private.level'), levels)] : []),
+    choice('window', text('private.window'), windows),
+  ];
 }
 
 type Option = Readonly<{ name: string; isSet: boolean; set(): void }>;
