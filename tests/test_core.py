@@ -19,6 +19,11 @@ from durak.rules.playout import play_random
 for players in range(2, 7):
     print(play_random(players, 300, players))
 """
+SOLVE = """
+from durak.bots.endgame.position import read
+from durak.bots.endgame.solver import Solver, solve
+print(solve(Solver(2**10), read("6C7C8H9HTCJC 6H7D8D9DTDJS KS"), 0, 10**6))
+"""
 TELL = "from durak import core_files; from durak.rules import round; print(core_files.is_compiled(), round.MAX_PLAYERS)"
 
 
@@ -70,6 +75,13 @@ def test_compiled_and_interpreted_play_the_same_rounds_move_by_move() -> None:
     played = run(PLAY)
     assert played.count("\n") == 4
     assert played == run(PLAY, DURAK_INTERPRETED="1")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_compiled_and_interpreted_solve_an_endgame_node_by_node() -> None:
+    solved = run(SOLVE)
+    assert solved.startswith("Solution(value=1, ")
+    assert solved == run(SOLVE, DURAK_INTERPRETED="1")
 
 
 def test_the_sources_are_interpreted_for_who_asks() -> None:
