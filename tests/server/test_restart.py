@@ -39,6 +39,14 @@ class Disk:
             await kept.append(rows[: min(lost, default=len(rows))])
         self.log = kept
 
+    async def forget_endings(self) -> None:
+        """Let the log lack the mark of every table that ended, as if the room had been killed before it was written."""
+        kept = MemoryLog()
+        for logged in self.log.tables():
+            await kept.open_table(logged.id, logged.rules, logged.opened_at_ms)
+            await kept.append(self.log.rows(logged.id))
+        self.log = kept
+
 
 @pytest.fixture
 def disk(tmp_path: Path) -> Disk:
@@ -132,6 +140,34 @@ async def test_a_table_that_ended_stays_ended_and_its_link_says_so(disk: Disk) -
         assert answer.code == "table_over"
 
 
+async def test_a_table_that_ended_just_as_the_room_was_killed_is_over(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        table = (await anna.view()).table
+        await anna.ask(Leave(1))
+        await anna.lobby()
+    await disk.forget_endings()
+    async with disk.room() as room, await room.guest("Boris") as boris:
+        assert [logged.ending for logged in disk.log.tables()] == [Ending.CLOSED]
+        answer = await boris.ask(Enter(1, table))
+        assert isinstance(answer, Refused)
+        assert answer.code == "table_over"
+
+
+async def test_a_table_that_failed_just_as_the_room_was_killed_is_void(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = (await start_private(anna)).table
+        secret = anna.secret
+    rows = disk.log.rows(table)
+    await disk.log.append([Row(table, len(rows), rows[-1].at_ms, inputs.encode(inputs.Voided()))])
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.lobby()).why == "table_void"
+        assert [logged.ending for logged in disk.log.tables()] == [Ending.VOID]
+        answer = await anna.ask(Enter(1, table))
+        assert isinstance(answer, Refused)
+        assert answer.code == "table_over"
+
+
 async def test_an_accepted_command_is_known_after_a_crash(disk: Disk) -> None:
     """Case 20, when the account's own record did not come to be written."""
     async with disk.room() as room, await room.connect() as anna:
@@ -160,6 +196,22 @@ async def test_who_was_killed_between_two_tables_is_at_the_later_one(disk: Disk)
         await settle()
         decoded = [inputs.decode(row.input) for row in disk.log.rows(first)]
         assert isinstance(decoded[-1], inputs.SatElsewhere)
+
+
+async def test_who_was_killed_on_the_way_back_to_the_older_table_is_at_that_one(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(PlayWithFriends(1))
+        first = (await anna.view()).table
+        await boris.ask(Enter(1, first))
+        await room.clock.advance(1_000)
+        await anna.ask(QuickPlay(1))
+        second = (await anna.view(lambda view: view.table != first)).table
+        await room.clock.advance(1_000)
+        await anna.ask(Enter(1, first))
+        secret = anna.secret
+    await disk.forget(second, inputs.SatElsewhere)
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.view()).table == first
 
 
 async def test_a_log_that_can_not_be_read_ends_its_table_and_no_other(disk: Disk) -> None:

@@ -21,7 +21,7 @@ class Restored:
 
     feed: Feed
     names: Mapping[str, str]
-    elsewhere: Sequence[str]
+    elsewhere: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,10 @@ class Past:
 
 async def restore(services: Services, accounts: Accounts) -> Past:
     """Replay the tables that had not ended, and expect their people. What can't be replayed ends its table as void."""
-    logged = services.log.tables()
-    replays = [await _replay(services, table) for table in logged if table.ending is None]
+    replays = [await _replay(services, table) for table in services.log.tables() if table.ending is None]
     return Past(
         tables=await _with_people([replay for replay in replays if isinstance(replay, _Replay)], services, accounts),
-        over=[table.id for table in logged if table.ending is not None],
+        over=[table.id for table in services.log.tables() if table.ending is not None],
         voided={account for replay in replays if isinstance(replay, _Failed) for account in replay.people},
     )
 
@@ -69,15 +68,21 @@ class _Failed:
     people: Collection[str]
 
 
-async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed:
+async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed | None:
+    """Play a table anew; None when it turns out to be over."""
     came: dict[str, int] = {}
     try:
-        return _play(services, table, came)
+        replay = _play(services, table, came)
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other
         # Neither its words nor its values: they may name cards.
         logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)  # noqa: TRY400
         await services.log.end_table(table.id, Ending.VOID, services.clock.now())
         return _Failed(came)
+    if not replay.feed.table.closed:
+        return replay
+    # The room was killed between the last input of the table and the mark of its end.
+    await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
+    return None
 
 
 def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Replay:
@@ -92,6 +97,7 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
     last_ids: dict[str, int] = {}
     for row in rows:
         given = inputs.decode(row.input)
+        assert not isinstance(given, inputs.Voided), "the table failed"
         feed.replay(given, row.at_ms)
         _note_people(came, feed.members, row.at_ms)
         if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
@@ -113,10 +119,10 @@ def _last_ids(replays: Sequence[_Replay]) -> dict[str, int]:
     return highest
 
 
-def _elsewhere(replay: _Replay, others: Sequence[_Replay]) -> list[str]:
+def _elsewhere(replay: _Replay, others: Sequence[_Replay]) -> frozenset[str]:
     """Return who came to another table later: the room stopped between their sitting down there and leaving here."""
-    return [
+    return frozenset(
         account
         for account in replay.feed.members
         if any(other.came.get(account, 0) > replay.came[account] for other in others)
-    ]
+    )

@@ -46,7 +46,7 @@ class Room:
         for before in past.tables:
             table = self._run(before.feed, before.names)
             table.hand_in(inputs.Restarted())
-            for account in before.feed.members:
+            for account in before.feed.members - before.elsewhere:
                 self._at[account] = table
             for account in before.elsewhere:
                 table.hand_in(inputs.SatElsewhere(account))
