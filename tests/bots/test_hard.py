@@ -1,19 +1,28 @@
 """Hard remembers every public card, plans ahead in sampled worlds, and keeps to its budget."""
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import pytest
 
+from durak.bots.endgame.solver import Solver, best_moves, fits, start_anew
 from durak.bots.hard import hard, playouts
 from durak.bots.memory import Memory
 from durak.bots.normal import weights
+from durak.bots.policy import choose
 from durak.bots.search import MOVES, WORLDS_AT_ONCE, Search, best_move
 from durak.bots.sight import sight
 from durak.rules.cards import popcount
-from durak.rules.driver import options
-from durak.rules.moves import Lead
+from durak.rules.driver import TAKE, options
+from durak.rules.moves import Beat, Lead, Move, Take
 from durak.rules.playout import Chance
 from tests.bots.decisions import Decision, decisions
+
+BIT_OF_MOVE = [2**move for move in range(MOVES)]
+SMALL = 9
+"""Cards in both hands."""
+NODES = 5_000
 
 
 def lead(players: int) -> Decision:
@@ -82,3 +91,33 @@ def test_what_it_remembers_changes_its_moves() -> None:
         != hard(met.view, Memory(met.seat, met.view.bout), met.moves, Random(1), playouts(60))
     ]
     assert len(forgetful) >= 20
+
+
+# --- It plans the endgame once the deck is empty ---
+
+
+def misplayed_by_rules() -> Iterator[tuple[Decision, int]]:
+    """Small endgames in which normal's rules give away what the position is worth, with the moves that do not."""
+    solver, tuned = Solver(2**12), weights(2)
+    for seed in range(2000):
+        for met in decisions(2, seed):
+            alone = met.waited_on and met.round.unbeaten & (met.round.unbeaten - 1) == 0
+            if not alone or met.view.deck or sum(met.view.cards) > SMALL or not fits(met.round):
+                continue
+            start_anew(solver)
+            best = best_moves(solver, met.round, met.seat, NODES)
+            if best and not BIT_OF_MOVE[choose(met.round, met.seat, tuned)] & best:
+                yield met, best
+
+
+def test_its_regret_is_zero_in_endgames_that_rules_alone_misplay() -> None:
+    positions = list(islice(misplayed_by_rules(), 20))
+    assert len(positions) == 20
+    for met, best in positions:
+        move = hard(met.view, met.memory, met.moves, Random(1), playouts(20), NODES)
+        assert BIT_OF_MOVE[TAKE if isinstance(move, Take) else card_of(move)] & best
+
+
+def card_of(move: Move | None) -> int:
+    assert isinstance(move, Lead | Beat)
+    return move.card
