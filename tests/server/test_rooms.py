@@ -22,6 +22,7 @@ from durak.protocol import (
 )
 from durak.server import limits, rooms
 from durak.server.config import Config
+from durak.table import people
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom, running_room
 
@@ -143,7 +144,7 @@ async def test_no_more_than_fifty_watch(room: TestRoom, monkeypatch: pytest.Monk
         assert await third.lobby()
         await first.close()
         assert (await third.view()).you.role == "choosing"
-    assert limits.WATCHERS == 50
+    assert people.WATCHERS == 50
 
 
 # --- Play with friends ---

@@ -18,9 +18,6 @@ GUESTS_PER_HOUR = 60
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 
-WATCHERS = 50
-"""Who may watch one table, players who are still choosing included."""
-
 ANNOUNCEMENTS = 64
 """As many announcements wait for a slow connection; replies likewise."""
 

@@ -25,11 +25,6 @@ class Outbox:
         self._happened.extend(view.happened)
         self._view = view
 
-    def put_first_view(self, view: protocol.View) -> None:
-        """Keep the first view of another table: what is kept of the one before is not told any more."""
-        self._happened.clear()
-        self.put_view(view)
-
     def drop_view(self) -> None:
         """Forget the view: its table is not this connection's any more."""
         self._happened.clear()

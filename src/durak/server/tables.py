@@ -18,13 +18,13 @@ from durak.protocol import View, You
 from durak.server.clock import Clock, Timer
 from durak.server.connection import Connection
 from durak.server.feed import RULES, Feed
-from durak.server.limits import WATCHERS
 from durak.server.metrics import Metrics
 from durak.server.people import People
 from durak.server.thinking import Thinker
 from durak.store.log import Ending, Log, LogError
 from durak.table import inputs
 from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.people import WATCHERS
 from durak.table.refusals import Refusal, TableRefused, refusal
 
 NOBODY = "Guest"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from durak.protocol import SEATS
 
 WATCHERS = 50
+"""Who may watch one table; at a quick one players who are still choosing are counted in (server/tables.py)."""
 
 
 @dataclass(slots=True)
