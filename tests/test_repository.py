@@ -15,6 +15,8 @@ LINES = 300
 LONG_FOR_A_REASON = {
     "src/durak/protocol.py": "every message there is, one after another",
     "page/src/protocol.ts": "generated from it",
+    "src/durak/rules/round.py": "one round from the deal to the result, compiled as one piece",
+    **{f"page/src/i18n/{language}.ts": "everything that is said in a language" for language in ("cs", "en", "ru")},
 }
 # The text of the licence is never changed, not by a space.
 LICENSE_SHA256 = "0d96a4ff68ad6d4b6f1f30f713b18d5184912ba8dd389f86aa7710db079abcb0"
@@ -79,7 +81,7 @@ def test_the_licence_is_the_agpl_word_for_word() -> None:
 
 
 def test_bots_make_no_chance_of_their_own() -> None:
-    bots = {name: text for name, text in texts().items() if name.startswith("src/durak/bots/")}
+    bots = {name: text for name, text in texts().items() if re.match(r"src/durak/bots/.+\.py$", name)}
     assert bots
     assert not [f"{name}:{line}" for name, text in bots.items() for line in makes_chance(text)]
 
