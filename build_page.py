@@ -58,7 +58,7 @@ def has_its_deck() -> bool:
 
 def install_packages(node: Node) -> None:
     """Install what the lock file names, without running anybody's install scripts."""
-    wanted = page_files.hash_of([PAGE / "package.json", PAGE / "package-lock.json"], PAGE)
+    wanted = page_files.hash_of([PAGE / "package-lock.json"], PAGE)
     stamp = PAGE / "node_modules" / ".lock.sha256"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
