@@ -214,6 +214,20 @@ async def test_an_empty_private_table_lives_an_hour_and_then_its_link_says_so(ro
         assert await refused_code(anna, Enter(1, table)) == "table_over"
 
 
+async def test_so_many_ended_tables_are_remembered_and_no_more(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.server.rooms.ENDED_TABLES", 2)
+    async with await room.guest("Anna") as anna:
+        tables: list[str] = []
+        for _ in range(3):
+            await anna.ask(QuickPlay(1))
+            tables.append((await anna.view(lambda view: view.table not in tables)).table)
+            await anna.ask(Leave(1))
+            await anna.lobby()
+        answers = [await refused_code(anna, Enter(1, table)) for table in tables]
+        assert answers == ["no_such_table", "table_over", "table_over"]
+    assert limits.ENDED_TABLES == 100_000
+
+
 async def test_play_with_friends_twice_opens_one_table(room: TestRoom) -> None:
     """Case 34."""
     async with await room.guest("Anna") as anna:

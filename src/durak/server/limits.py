@@ -29,6 +29,9 @@ TABLES = 4_000
 TABLES_PER_HOUR = 30
 """Private tables that one account may open."""
 
+ENDED_TABLES = 100_000
+"""So many tables that ended are remembered: their links say so."""
+
 LOG_DAYS = 30
 """The log of a table that ended is kept as long."""
 

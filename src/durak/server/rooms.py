@@ -7,7 +7,7 @@ from durak.protocol import DealMeIn, Enter, Kind, PlayWithFriends, QuickPlay, Re
 from durak.server.choosing import Choosing, quick_tables
 from durak.server.connection import Connection
 from durak.server.feed import Feed
-from durak.server.limits import HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
+from durak.server.limits import ENDED_TABLES, HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
 from durak.server.names import clean_name
 from durak.server.people import Person
 from durak.server.restart import Past
@@ -33,7 +33,7 @@ class Room:
         self._one_table = one_table
         self._tables: dict[str, RunningTable] = {}
         self._at: dict[str, RunningTable] = {}
-        self._over: set[str] = set()  # addresses of tables that have ended
+        self._over: dict[str, None] = {}  # addresses of tables that have ended, oldest first
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
@@ -41,7 +41,8 @@ class Room:
 
     def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
-        self._over.update(past.over)
+        for address in past.over:
+            self._note_over(address)
         self._voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
@@ -231,13 +232,18 @@ class Room:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         if table.closed:
             del self._tables[table.table.id]
-            self._over.add(table.table.address)
+            self._note_over(table.table.address)
         why = TableRefused.TABLE_VOID.value if table.failed else None
         for account in gone:
             if self._at.get(account) is table:
                 del self._at[account]
                 self._let_choose(account, why)
         self._choosing.follow(table, why)
+
+    def _note_over(self, address: str) -> None:
+        self._over[address] = None
+        if len(self._over) > ENDED_TABLES:
+            del self._over[next(iter(self._over))]
 
     def _let_choose(self, account: str, why: str | None) -> None:
         person = self._services.people.get(account)
