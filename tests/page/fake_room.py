@@ -1,8 +1,7 @@
-"""The built page, served as it is, and a room that says what it is told to: for pictures of exact states."""
+"""The built page, served as it is, and a room that says what it is told to: for exact states."""
 
 import json
 import threading
-from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -16,18 +15,15 @@ from tests.page.canned import NOW_MS
 SECRET = "s" * 43
 CONFIG = {"protocol": protocol.VERSION, "room": None, "invitations": "http://192.168.1.5:4211"}
 
-Say = Callable[[protocol.FromRoom], None]
-
 
 class PageServer:
     """Serves a folder on a loopback port until it is closed."""
 
     def __init__(self, folder: Path) -> None:
-        handler = partial(Quiet, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
 
     def close(self) -> None:
         """Stop serving."""
@@ -43,38 +39,47 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def play_room(page: Page, name: str = "You") -> Say:
-    """Answer the page's socket: Hello with Welcome; return the function that sends everything else."""
-    sockets: list[WebSocketRoute] = []
-    waiting: list[str] = []
+class FakeRoom:
+    """Answers the sockets of one page: Hello with Welcome, and then whatever the test says."""
 
-    def connected(socket: WebSocketRoute) -> None:
-        def heard(message: str | bytes) -> None:
-            if json.loads(message)["type"] != "hello":
-                return
-            sockets.append(socket)
-            welcome = protocol.Welcome("me", SECRET, name, 0, NOW_MS, one_table=False)
-            for text in [text_of(welcome), *waiting]:
-                socket.send(text)
+    def __init__(self, page: Page) -> None:
+        self.hellos: list[protocol.Hello] = []
+        self.commands: list[protocol.FromPage] = []
+        self._socket: WebSocketRoute | None = None
+        self._waiting: list[protocol.FromRoom] = []
+        page.route("**/config.json", answer_config)
+        page.route_web_socket("**/ws", self._connected)
 
-        socket.on_message(heard)
+    def say(self, *messages: protocol.FromRoom) -> None:
+        """Send messages, or keep them until the page has said Hello."""
+        if self._socket is None:
+            self._waiting += messages
+            return
+        for message in messages:
+            self._socket.send(msgspec.json.encode(message).decode())
 
-    def say(message: protocol.FromRoom) -> None:
-        if sockets:
-            sockets[-1].send(text_of(message))
-        else:
-            waiting.append(text_of(message))
+    def close(self, code: int) -> None:
+        """Close the page's socket, as the room would."""
+        assert self._socket is not None
+        self._socket.close(code=code)
+        self._socket = None
 
-    page.route("**/config.json", answer_config)
-    page.route_web_socket("**/ws", connected)
-    return say
+    def _connected(self, socket: WebSocketRoute) -> None:
+        socket.on_message(lambda text: self._heard(socket, text))
+
+    def _heard(self, socket: WebSocketRoute, text: str | bytes) -> None:
+        message = protocol.decode_page(text)
+        if not isinstance(message, protocol.Hello):
+            self.commands.append(message)
+            return
+        self.hellos.append(message)
+        self._socket = socket
+        secret = SECRET if message.secret is None else None
+        self.say(protocol.Welcome("me", secret, "You", 0, NOW_MS, one_table=False))
+        waiting, self._waiting = self._waiting, []
+        self.say(*waiting)
 
 
 def answer_config(route: Route) -> None:
     """Answer what the server says of itself."""
-    route.fulfill(json=CONFIG)
-
-
-def text_of(message: protocol.FromRoom) -> str:
-    """Return a message as it goes over the wire."""
-    return msgspec.json.encode(message).decode()
+    route.fulfill(body=json.dumps(CONFIG), content_type="application/json")

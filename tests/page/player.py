@@ -1,9 +1,11 @@
 """A player at the page: looks at what it offers, and plays by taps or by keys, as a person would."""
 
 from collections.abc import Callable
-from typing import Any
 
+import msgspec
 from playwright.sync_api import Locator, Page
+
+from durak import protocol
 
 FLAT = "?tier=none"
 """The page without its 3D scene: the quickest to draw, and the whole game all the same."""
@@ -29,28 +31,31 @@ WHERE = """card => {
     const box = document.querySelector(`#hand [data-card="${card}"]`)?.getBoundingClientRect()
     return box ? {x: box.left + Math.min(14, box.width / 2), y: box.top + box.height * 0.22} : null
 }"""
-IS_PICKED = """card => document.querySelector(`#hand [data-card="${card}"]`)?.getAttribute('aria-pressed') === 'true'"""
+IS_PICKED = """card =>
+    document.querySelector(`#hand [data-card="${card}"]`)?.getAttribute('aria-pressed') === 'true'"""
 FIRST_CHANCE = """() => {
-    const control = document.querySelector('#hand button[aria-pressed]') ?? document.querySelector('.take:not([hidden])')
+    const take = document.querySelector('.take:not([hidden])')
+    const control = document.querySelector('#hand button[aria-pressed]') ?? take
     if (!control) return null
-    const box = control.getBoundingClientRect()
-    const isTake = control.classList.contains('take')
-    const x = box.left + (isTake ? box.width / 2 : Math.min(14, box.width / 2)), y = box.top + box.height * (isTake ? 0.5 : 0.22)
-    const under = document.elementFromPoint(x, y)
-    return {x, y, isTake, card: control.dataset.card ?? null, name: control.getAttribute('aria-label'), hit: control.contains(under)}
+    const isTake = control === take, box = control.getBoundingClientRect()
+    const x = box.left + (isTake ? box.width / 2 : Math.min(14, box.width / 2))
+    const y = box.top + box.height * (isTake ? 0.5 : 0.22)
+    const hit = control.contains(document.elementFromPoint(x, y))
+    return {x, y, isTake, hit, card: control.dataset.card ?? null, name: control.getAttribute('aria-label')}
 }"""
 
 Play = Callable[[Page], None]
 
 
-def view(page: Page) -> Any:
+def view(page: Page) -> protocol.View:
     """Return the view that the page was sent last."""
-    return page.evaluate("() => window.__durak.view()")
+    return msgspec.json.decode(page.evaluate("() => JSON.stringify(window.__durak.view())"), type=protocol.View)
 
 
 def hand(page: Page) -> set[str]:
     """Return the cards of the own hand, by what the page was sent."""
-    return {held["card"] for held in view(page)["round"]["hand"]}
+    shown = view(page).round
+    return set() if shown is None else {held.card for held in shown.hand}
 
 
 def shown_hand(page: Page) -> set[str]:

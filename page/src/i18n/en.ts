@@ -106,7 +106,6 @@ export const en = {
 
   // On the cloth
   'cloth.take': 'Take',
-  'cloth.take.name': 'Take {n, plural, one {# card} other {# cards}}',
   'cloth.throw_in': 'Throw in?',
   'cloth.window': 'Time to throw in',
   'cloth.deck': 'Deck: {n, plural, =0 {empty} one {# card} other {# cards}}',

@@ -7,7 +7,7 @@ import type { RoundView, View } from '../protocol';
 import { mayThrowIn } from '../say';
 import type { State } from '../store';
 import type { Acts } from './acts';
-import { button, layOver, make, placeOver, renderInto, setAttribute } from './dom';
+import { button, layOver, make, placeOver, renderInto } from './dom';
 import { createRing, type RoomMs } from './times';
 
 /** Sizes before things are laid on the cloth. */
@@ -47,9 +47,8 @@ function updateTake(take: HTMLElement, round: RoundView | null, layout: Layout):
   take.hidden = n === null;
   layOver(take, layout.take, TAKE.width, TAKE.height);
   renderInto(take, String(n), () =>
-    n === null ? [] : [make('b', {}, text('cloth.take')), make('span', { class: 'take-count' }, text('cards', { n }))],
+    n === null ? [] : [make('b', {}, text('cloth.take')), ' ', make('span', { class: 'take-count' }, text('cards', { n }))],
   );
-  setAttribute(take, 'aria-label', n === null ? null : text('cloth.take.name', { n }));
 }
 
 function updateTags(deck: HTMLElement, discard: HTMLElement, view: View | null, layout: Layout): void {

@@ -1,0 +1,187 @@
+"""Every state of the page, met exactly: axe finds nothing, and nothing is a blank table."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from durak.page_files import built_page
+from durak.protocol import CloseCode, FromRoom, Refused, View
+from tests.page.accessibility import assert_accessible
+from tests.page.conftest import OpenPage
+from tests.page.fake_room import FakeRoom, PageServer
+from tests.page.player import FLAT
+from tests.page.sizes import DESKTOP, PHONE, Size
+from tests.page.states import STATES, lead
+
+
+@dataclass
+class Met:
+    """A page and the room that it talks to."""
+
+    page: Page
+    room: FakeRoom
+
+
+Meet = Callable[[str, Size], Met]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    """Serve the built page."""
+    server = PageServer(built_page())
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def meet(server: PageServer, open_page: OpenPage) -> Meet:
+    """Give a function that opens the page in a state."""
+
+    def meet(state: str, size: Size) -> Met:
+        page = open_page("about:blank", size)
+        room = FakeRoom(page)
+        room.say(STATES[state])
+        page.goto(server.url + FLAT)
+        page.wait_for_function(
+            "() => document.querySelector('#panel:not([hidden]), #hand button, #seats:not([hidden])')"
+        )
+        return Met(page, room)
+
+    return meet
+
+
+def test_axe_finds_nothing_in_any_state(meet: Meet, size: Size) -> None:
+    met = meet("first-screen", size)
+    for name, state in STATES.items():
+        met.room.say(state)
+        met.page.wait_for_function(
+            "wanted => JSON.stringify(window.__durak.view()) === wanted", as_the_page_has_it(state)
+        )
+        try:
+            assert_accessible(met.page)
+        except AssertionError as found:
+            found.add_note(f"in the state {name}")
+            raise
+
+
+def as_the_page_has_it(state: FromRoom) -> str:
+    """Return what the page says it was sent last: nothing in the lobby."""
+    return msgspec.json.encode(state).decode() if isinstance(state, View) else "null"
+
+
+@pytest.mark.parametrize("dialog", ["Last bout", "How to play", "Keys", "About"])
+def test_axe_finds_nothing_in_a_dialog(dialog: str, meet: Meet, size: Size) -> None:
+    page = meet("lead-4", size).page
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("dialog").get_by_role("button", name=dialog).click()
+    expect(page.get_by_role("dialog", name="The last bout" if dialog == "Last bout" else dialog)).to_be_visible()
+    assert_accessible(page)
+
+
+def test_leaving_a_round_asks_first(meet: Meet, size: Size) -> None:
+    met = meet("lead-4", size)
+    met.page.get_by_role("button", name="Menu").click()
+    met.page.get_by_role("button", name="Leave the table").click()
+    expect(met.page.get_by_role("dialog", name="Leave the round?")).to_be_visible()
+    assert_accessible(met.page)
+    met.page.get_by_role("button", name="Stay").click()
+    expect(met.page.get_by_role("dialog")).to_be_hidden()
+    assert met.room.commands == []
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "way"),
+    [
+        (CloseCode.TAKEN_OVER, "You play on another device", "Play here"),
+        (CloseCode.MALFORMED, "did not understand each other", "Load again"),
+        (CloseCode.TOO_MANY, "The room is full just now", "Try now"),
+        (CloseCode.OTHER_VERSION, "There is a newer page", "Load again"),
+    ],
+)
+def test_a_line_that_ends_for_good_says_why_and_offers_a_way(
+    meet: Meet, size: Size, code: int, title: str, way: str
+) -> None:
+    met = meet("lead-4", size)
+    met.room.close(code)
+    expect(met.page.locator("#panel h2")).to_contain_text(title)
+    expect(met.page.get_by_role("button", name=way)).to_be_in_viewport(ratio=1)
+    assert_accessible(met.page)
+    assert len(met.room.hellos) == 1
+
+
+def test_a_lost_line_is_told_over_the_table_and_comes_back(meet: Meet, size: Size) -> None:
+    met = meet("lead-4", size)
+    met.room.close(CloseCode.RESTART)
+    expect(met.page.locator("#banner")).to_contain_text("Coming back")
+    expect(met.page.locator("#hand button")).to_have_count(6)
+    assert_accessible(met.page)
+    met.room.say(lead(4))
+    expect(met.page.locator("#banner")).to_be_hidden()
+
+
+def test_a_room_that_nobody_answers_for_is_told(server: PageServer, open_page: OpenPage, size: Size) -> None:
+    # The server of the page has no socket, and nobody plays one.
+    page = open_page(server.url + FLAT, size)
+    expect(page.locator("#panel h2")).to_have_text(re.compile("The room can.t be reached"))
+    expect(page.get_by_role("button", name="Try now")).to_be_in_viewport(ratio=1)
+    assert_accessible(page)
+
+
+def test_the_tab_says_whose_turn_it_is(meet: Meet) -> None:
+    met = meet("lead-4", DESKTOP)
+    expect(met.page).to_have_title("Your turn · Durak")
+    met.room.say(STATES["ring-4"])
+    expect(met.page).to_have_title("Durak")
+
+
+def test_a_card_that_can_not_be_played_says_why(meet: Meet) -> None:
+    page = meet("defend-4", PHONE).page
+    page.get_by_role("button", name="8 of clubs").click(position={"x": 8, "y": 20}, force=True)
+    expect(page.locator("#prompt")).to_have_text("It is not your turn.", use_inner_text=True)
+    expect(page.get_by_role("status").filter(has_text="It is not your turn.")).to_have_count(1)
+
+
+def test_a_tap_on_an_attack_card_beats_that_one(meet: Meet) -> None:
+    met = meet("defend-4", PHONE)
+    met.page.get_by_role("button", name="6 of diamonds").click(position={"x": 8, "y": 20}, force=True)
+    met.page.get_by_role("button", name="Beat King of hearts with 6 of diamonds").click()
+    beat = met.room.commands[-1]
+    assert (type(beat).__name__, getattr(beat, "card", None), getattr(beat, "attack", None)) == ("Beat", "6D", 3)
+
+
+def test_take_says_how_many_cards_were_seen(meet: Meet) -> None:
+    met = meet("defend-4", PHONE)
+    met.page.get_by_role("button", name="Take 6 cards").click()
+    assert getattr(met.room.commands[-1], "cards", None) == 6
+
+
+def test_two_taps_before_an_answer_are_one_command(meet: Meet) -> None:
+    met = meet("lead-4", DESKTOP)
+    for name in ("8 of clubs", "Queen of clubs"):
+        card = met.page.get_by_role("button", name=name)
+        for _ in range(2):
+            card.click(position={"x": 10, "y": 30}, force=True)
+    assert [getattr(command, "card", None) for command in met.room.commands] == ["8C"]
+
+
+def test_who_leaves_a_hand_elsewhere_is_asked(meet: Meet, size: Size) -> None:
+    met = meet("first-screen-round-on", size)
+    met.page.get_by_role("button", name="Quick play").click()
+    expect(met.page.locator("#panel")).to_be_visible()
+    met.room.say(Refused(1, "leave_hand", "You hold a hand."))
+    expect(met.page.get_by_role("dialog", name="Leave your hand?")).to_be_visible()
+    assert_accessible(met.page)
+    met.page.get_by_role("button", name="Leave it to a bot").click()
+    assert getattr(met.room.commands[-1], "leave_hand", None) is True
+
+
+def test_nothing_that_is_defended_is_told_by_colour_alone(meet: Meet, size: Size) -> None:
+    page = meet("defend-4", size).page
+    expect(page.locator("#seats li", has_text="Jana")).to_contain_text("attacks")
+    expect(page.locator("#prompt")).to_contain_text("Your turn")
