@@ -4,31 +4,38 @@ import './style.css';
 import { RoomClock } from './clock';
 import { Connection } from './connection';
 import { installHook } from './hook';
+import { speak } from './i18n';
 import { Identity, keeperOf } from './identity';
 import { createPage } from './page';
 import { VERSION } from './protocol';
 import { askedQuality, sceneOptions } from './quality';
 import { type Config, invitationTo, socketUrl, wishesOf } from './room';
+import { keepSettings, languageOf, storedSettings } from './settings';
 import { createStore } from './store';
 import { browserWorld, fetchConfig, openChannel } from './world';
 
 const RELOADED = 'durak.reloaded';
 
 async function start(): Promise<void> {
-  const config = await fetchConfig();
+  const keeper = keeperOf(() => localStorage);
+  const settings = storedSettings(keeper);
+  const language = languageOf(settings, navigator.languages);
+  document.documentElement.lang = language;
+  const [config] = await Promise.all([fetchConfig(), speak(language)]);
   if (config && isOutdated(config)) return;
   const wishes = wishesOf(location.search);
   const url = socketUrl(wishes.room ?? config?.room ?? null, location);
   const identity = new Identity(
     url,
     keeperOf(() => sessionStorage),
-    keeperOf(() => localStorage),
+    keeper,
     openChannel(`durak ${url}`),
     browserWorld.after,
   );
   const now = (): number => performance.now();
   const clock = new RoomClock(now);
-  const store = createStore();
+  const store = createStore(settings);
+  keepSettings(store, keeper, () => location.reload());
   const connection = new Connection(url, wishes, browserWorld, identity, {
     link: (link) => {
       if (link.at !== 'open') clock.reset();

@@ -2,7 +2,7 @@
 
 import { createWakeLock } from './awake';
 import type { Connection } from './connection';
-import { cardName, text } from './i18n';
+import { cardName, cardNames, text } from './i18n';
 import { isPlayable, type Layout, layOut } from './layout';
 import { type Frame, frameOf } from './layout/frame';
 import type { AttackCard, HandCard } from './protocol';
@@ -152,6 +152,7 @@ function createActs(store: Store, connection: Connection, parts: Parts): Acts {
       store.dispatch({ type: 'answered' });
       if (yes && question) ask({ ...question.wish, leave_hand: true } as typeof question.wish);
     },
+    set: (settings) => store.dispatch({ type: 'set', settings }),
     comeBack: () => {
       if (store.state().link.at === 'stopped') void connection.start();
       else connection.retryNow();
@@ -163,7 +164,7 @@ function createActs(store: Store, connection: Connection, parts: Parts): Acts {
 function pickedText(own: HandCard, attacks: readonly AttackCard[]): string {
   const attack = own.beats.length > 1 ? attacks[own.beats[0] ?? 0] : undefined;
   const card = cardName(own.card);
-  return attack ? text('tell.picked.beats', { card, attack: cardName(attack.card) }) : text('tell.picked', { card });
+  return attack ? text('tell.picked.beats', { card, attack: cardNames(attack.card) }) : text('tell.picked', { card });
 }
 
 function chosen(own: HandCard, attack: number | null): number {

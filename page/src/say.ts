@@ -1,12 +1,13 @@
 /** The view in words: for the running text, the prompt, the live region and the keys that tell. It reads what the view lists and judges nothing. */
 
 import { inHandOrder, suitOf } from './cards';
-import { cardName, cardSign, listOf, suitName, text } from './i18n';
+import { cardName, cardNames, cardSign, listOf, suitName, text } from './i18n';
+import type { Cased } from './i18n/format';
 import { isPlayable } from './layout';
 import type { AttackCard, HandCard, Happening, RoundView, View } from './protocol';
 
 /** For the eye ("J♣") or for the ear ("Jack of clubs"). */
-export type CardStyle = (card: string) => string;
+export type CardStyle = (card: string) => string | Cased;
 
 /** What happened as a sentence; null for what needs no words of its own. */
 export function happeningText(what: Happening, view: View, style: CardStyle): string | null {
@@ -170,7 +171,7 @@ export function tellCounts(view: View): string {
 
 export function tellLast(view: View, happened: readonly Happening[]): string {
   return (
-    happened.map((what) => happeningText(what, view, cardName)).findLast((line) => line !== null) ??
+    happened.map((what) => happeningText(what, view, cardNames)).findLast((line) => line !== null) ??
     text('tell.last.none')
   );
 }
@@ -182,7 +183,9 @@ export function heldName(card: string, round: RoundView): string {
 
 /** What the live region says of a new view: what happened, then what the viewer may do. */
 export function announcement(view: View, before: View | null): string {
-  const happened = view.happened.map(({ what }) => happeningText(what, view, cardName)).filter((line) => line !== null);
+  const happened = view.happened
+    .map(({ what }) => happeningText(what, view, cardNames))
+    .filter((line) => line !== null);
   return [...happened, ...turnNews(view, before)].join('. ');
 }
 
@@ -192,11 +195,11 @@ function turnNews(view: View, before: View | null): string[] {
   const add = mayThrowIn(view) && !mayThrowIn(before);
   if (!turn && !add) return [];
   const playable = view.round?.hand.filter(isPlayable).map((held) => cardName(held.card)) ?? [];
-  const prompt = promptText(view, null, cardName);
+  const prompt = promptText(view, null, cardNames);
   return [prompt, playable.length > 0 && !view.round?.hand.every(isPlayable) ? listOf(playable) : null].filter(
     (line) => line !== null,
   );
 }
 
 /** For the eye. */
-export const shortCard: CardStyle = cardSign;
+export const shortCard = cardSign satisfies CardStyle;

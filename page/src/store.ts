@@ -6,6 +6,7 @@
 import type { Link, Wish } from './connection';
 import { isPlayable } from './layout';
 import type { Announcement, FromRoom, View } from './protocol';
+import { DEFAULTS, type Settings } from './settings';
 
 /** As much as the page remembers of what happened at the table. */
 const REMEMBERED = 40;
@@ -17,6 +18,7 @@ export type Notice = Readonly<{ code: string; sentence: string; n: number }>;
 export type Question = Readonly<{ wish: Wish }>;
 
 export type State = Readonly<{
+  settings: Settings;
   link: Link;
   me: Readonly<{ name: string; oneTable: boolean }> | null;
   view: View | null;
@@ -35,6 +37,7 @@ export type State = Readonly<{
 }>;
 
 export const START: State = {
+  settings: DEFAULTS,
   link: { at: 'connecting' },
   me: null,
   view: null,
@@ -49,6 +52,7 @@ export const START: State = {
 };
 
 export type Action =
+  | Readonly<{ type: 'set'; settings: Partial<Settings> }>
   | Readonly<{ type: 'link'; link: Link }>
   | Readonly<{ type: 'heard'; message: FromRoom }>
   | Readonly<{ type: 'asked'; id: number; wish: Wish }>
@@ -60,6 +64,8 @@ export type Action =
 
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
+    case 'set':
+      return { ...state, settings: { ...state.settings, ...action.settings } };
     case 'link':
       return linked(state, action.link);
     case 'heard':
@@ -162,8 +168,8 @@ export type Store = Readonly<{
   subscribe(listener: (state: State, before: State) => void): void;
 }>;
 
-export function createStore(): Store {
-  let state = START;
+export function createStore(settings: Settings = DEFAULTS): Store {
+  let state: State = { ...START, settings };
   const listeners: ((state: State, before: State) => void)[] = [];
   return {
     state: () => state,

@@ -15,6 +15,10 @@ export const en = {
   'suit.D': 'diamonds',
   'suit.H': 'hearts',
   'suit.S': 'spades',
+  'card.suit.C': 'clubs',
+  'card.suit.D': 'diamonds',
+  'card.suit.H': 'hearts',
+  'card.suit.S': 'spades',
   'card.name': '{rank} of {suit}',
   'card.trump': '{card}, trump',
   'list.and': '{list} and {last}',
@@ -257,6 +261,15 @@ export const en = {
   'leave_hand.text': 'You hold a hand in a running round. If you go on, a bot plays it for good.',
   'leave_hand.yes': 'Leave it to a bot',
   'leave_hand.no': 'Stay',
+
+  // Settings
+  'menu.settings': 'Settings',
+  'settings.title': 'Settings',
+  'settings.language': 'Language',
+  'settings.language.auto': 'As the browser',
+  'settings.language.en': 'English',
+  'settings.language.cs': 'Čeština',
+  'settings.language.ru': 'Русский',
 
   // Keys
   'keys.title': 'Keys',

@@ -1,15 +1,24 @@
 /**
  * Messages in the part of ICU's grammar that the page needs: `{name}`, `{n, plural, one {# card} other {# cards}}` (also `=0`)
- * and `{who, select, you {You} other {{name}}}`. Plurals follow Intl.PluralRules of the message's language.
+ * and `{who, select, you {You} other {{name}}}`. Plurals follow Intl.PluralRules of the message's language. One addition for languages
+ * with cases: `{card, case, acc}` is the accusative of a value that has cases, and the value itself where it has none.
  */
 
-export type Values = Readonly<Record<string, string | number>>;
+/** A name in its grammatical cases. */
+export type Cased = Readonly<Record<Case, string>>;
+export const CASES = ['nom', 'gen', 'acc', 'ins'] as const;
+export type Case = (typeof CASES)[number];
+
+export type Values = Readonly<Record<string, string | number | Cased>>;
 
 type Part = string | Argument;
 type Argument = Readonly<{
   name: string;
   kind: 'value' | 'plural' | 'select';
+  /** What a plural or a select chooses from. */
   cases: ReadonlyMap<string, readonly Part[]>;
+  /** The grammatical case in which a value is written. */
+  form: Case;
 }>;
 
 const parsed = new Map<string, readonly Part[]>();
@@ -21,16 +30,19 @@ export function format(message: string, values: Values, language: string): strin
 
 /** The names of all values a message wants. */
 export function argumentsOf(message: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  const collect = (parts: readonly Part[]): void => {
-    for (const part of parts) {
-      if (typeof part === 'string') continue;
-      names.add(part.name);
-      for (const inner of part.cases.values()) collect(inner);
-    }
-  };
-  collect(partsOf(message));
-  return names;
+  return new Set(argumentsIn(partsOf(message)).map((argument) => argument.name));
+}
+
+/** The names of the cases of every plural in a message. */
+export function pluralsOf(message: string): readonly (readonly string[])[] {
+  const plurals = argumentsIn(partsOf(message)).filter((argument) => argument.kind === 'plural');
+  return plurals.map((argument) => [...argument.cases.keys()]);
+}
+
+function argumentsIn(parts: readonly Part[]): Argument[] {
+  return parts.flatMap((part) =>
+    typeof part === 'string' ? [] : [part, ...[...part.cases.values()].flatMap((inner) => argumentsIn(inner))],
+  );
 }
 
 function partsOf(message: string): readonly Part[] {
@@ -51,6 +63,7 @@ function writePart(part: Part, values: Values, language: string, count: string):
   if (typeof part === 'string') return part.replaceAll('#', count);
   const value = values[part.name];
   if (value === undefined) throw new Error(`the message wants "${part.name}"`);
+  if (typeof value === 'object') return value[part.form];
   if (part.kind === 'value') return String(value);
   const chosen = part.cases.get(caseOf(part, value, language)) ?? part.cases.get('other');
   if (!chosen) throw new Error(`"${part.name}" has no case for ${value}`);
@@ -91,12 +104,21 @@ class Reader {
   private argument(): Argument {
     this.expect('{');
     const name = this.until(/[,}]/g).trim();
-    if (this.text[this.at] === '}') return this.closed({ name, kind: 'value', cases: new Map() });
+    if (this.text[this.at] === '}') return this.closed({ name, kind: 'value', cases: new Map(), form: 'nom' });
     this.expect(',');
     const kind = this.until(/[,}]/g).trim();
+    if (kind === 'case') return this.closed({ name, kind: 'value', cases: new Map(), form: this.form() });
     if (kind !== 'plural' && kind !== 'select') throw new Error(`unknown kind "${kind}" in "${this.text}"`);
     this.expect(',');
-    return this.closed({ name, kind, cases: this.cases() });
+    return this.closed({ name, kind, cases: this.cases(), form: 'nom' });
+  }
+
+  private form(): Case {
+    this.expect(',');
+    const asked = this.until(/\}/g).trim();
+    const form = CASES.find((known) => known === asked);
+    if (!form) throw new Error(`unknown case "${asked}" in "${this.text}"`);
+    return form;
   }
 
   private cases(): Map<string, readonly Part[]> {

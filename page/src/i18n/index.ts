@@ -1,26 +1,63 @@
-/** Texts in the reader's language. Every text of the page comes from here. */
+/** Texts in the reader's language. Every text of the page comes from here; a reader loads the messages of one language. */
 
 import { cornerOf, rankOf, signOf, suitOf } from '../cards';
-import { en } from './en';
-import { format, type Values } from './format';
+import type { en } from './en';
+import { type Case, type Cased, format, type Values } from './format';
 
 export type Key = keyof typeof en;
 export type Messages = Readonly<Record<Key, string>>;
 
-const LANGUAGE = 'en';
-const MESSAGES: Messages = en;
+export const LANGUAGES = ['en', 'cs', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LOADED: Readonly<Record<Language, () => Promise<Messages>>> = {
+  en: async () => (await import('./en')).en,
+  cs: async () => (await import('./cs')).cs,
+  ru: async () => (await import('./ru')).ru,
+};
+
+let language: Language = 'en';
+let messages: Messages | null = null;
+
+/** Loads a language; from then on every text is in it. To be waited for before the first text. */
+export async function speak(wanted: Language): Promise<void> {
+  messages = await LOADED[wanted]();
+  language = wanted;
+}
+
+/** The first language of the reader's list that the page speaks, else English. */
+export function languageFor(wanted: readonly string[]): Language {
+  const tags = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
+  return tags.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
+}
 
 export function text(key: Key, values: Values = {}): string {
-  return format(MESSAGES[key], values, LANGUAGE);
+  return format(spoken()[key], values, language);
 }
 
 export function isKey(key: string): key is Key {
-  return key in MESSAGES;
+  return key in spoken();
+}
+
+function spoken(): Messages {
+  if (messages === null) throw new Error('no language is loaded yet');
+  return messages;
 }
 
 /** As it is read aloud: "Jack of clubs". */
 export function cardName(card: string): string {
-  return text('card.name', { rank: text(`rank.${rankOf(card)}` as Key), suit: suitName(card) });
+  return cardIn('nom', card);
+}
+
+/** The same for a sentence, which may want it in a case. */
+export function cardNames(card: string): Cased {
+  return { nom: cardIn('nom', card), gen: cardIn('gen', card), acc: cardIn('acc', card), ins: cardIn('ins', card) };
+}
+
+function cardIn(form: Case, card: string): string {
+  const letter = rankOf(card);
+  const rank = text(`rank.${letter}` as Key, { form });
+  return text('card.name', { rank, suit: text(`card.suit.${suitOf(card)}`), letter, form });
 }
 
 /** The name of a card's suit. */

@@ -1,9 +1,10 @@
 /** What the parts of the page can set going. */
 
 import type { Wish } from '../connection';
+import type { Settings } from '../settings';
 
 /** The dialogs that a player opens. */
-export type DialogName = 'menu' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
+export type DialogName = 'menu' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
 
 /** A card that is dragged, and where it is held on the screen. */
 export type Held = Readonly<{ card: string; x: number; y: number }>;
@@ -23,6 +24,7 @@ export type Acts = Readonly<{
   answer(yes: boolean): void;
   /** Comes in again after being taken over, or tries at once. */
   comeBack(): void;
+  set(settings: Partial<Settings>): void;
   /** Says it in the live region. */
   tell(words: string): void;
 }>;

@@ -1,6 +1,6 @@
 /** The bout: its cards as a list for whoever can not see it, and a button over each attack card that the picked card beats. */
 
-import { cardName, text } from '../i18n';
+import { cardNames, text } from '../i18n';
 import type { Layout } from '../layout';
 import { attackText } from '../say';
 import type { State } from '../store';
@@ -53,7 +53,7 @@ function targetButton(
   picked: string,
   acts: Acts,
 ): HTMLButtonElement {
-  const name = text('cloth.beat', { attack: cardName(card), card: cardName(picked) });
+  const name = text('cloth.beat', { attack: cardNames(card), card: cardNames(picked) });
   const attributes = { class: 'target', 'data-attack': attack, 'data-key': `attack ${attack}`, 'aria-label': name };
   return button(attributes, () => acts.play(picked, attack));
 }

@@ -9,6 +9,7 @@ import { aboutPieces, helpPieces } from './help';
 import { keyPieces } from './key-list';
 import { lastBoutPieces } from './last-bout';
 import { menuPieces } from './menu';
+import { settingsPieces } from './settings';
 
 export type DialogsPart = Readonly<{
   element: HTMLElement;
@@ -64,6 +65,7 @@ export function createDialogs(acts: Acts): DialogsPart {
 
 const TITLES: Readonly<Record<DialogName, Key>> = {
   menu: 'menu.title',
+  settings: 'settings.title',
   last_bout: 'bout.title',
   help: 'help.title',
   keys: 'keys.title',
@@ -71,7 +73,8 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
   leave: 'leave.title',
 };
 
-function signatureOf(name: DialogName, { me, view }: State): string {
+function signatureOf(name: DialogName, { me, view, settings }: State): string {
+  if (name === 'settings') return JSON.stringify([name, settings]);
   if (name === 'menu') return JSON.stringify([name, me, view?.stage, view?.you, view?.round?.last_bout]);
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
@@ -80,6 +83,8 @@ function pieces(name: DialogName, state: State, acts: Acts, close: () => void): 
   switch (name) {
     case 'menu':
       return menuPieces(state, acts, close);
+    case 'settings':
+      return [...settingsPieces(state.settings, acts), closeRow(close)];
     case 'last_bout':
       return [...lastBoutPieces(state.view), closeRow(close)];
     case 'help':

@@ -12,7 +12,7 @@ export function menuPieces({ me, view }: State, acts: Acts, close: () => void): 
     close();
     acts.leave();
   };
-  const ways: Way[] = [...(view?.round ? (['last_bout'] as const) : []), 'help', 'keys', 'about'];
+  const ways: Way[] = [...(view?.round ? (['last_bout'] as const) : []), 'settings', 'help', 'keys', 'about'];
   return [
     ...(me ? [nameForm(me.name, acts, close)] : []),
     make('ul', { class: 'ways' }, ...ways.map((way) => make('li', {}, wayButton(way, acts)))),
@@ -25,7 +25,7 @@ export function menuPieces({ me, view }: State, acts: Acts, close: () => void): 
   ];
 }
 
-type Way = 'last_bout' | 'help' | 'keys' | 'about';
+type Way = 'last_bout' | 'settings' | 'help' | 'keys' | 'about';
 
 function wayButton(way: Way, acts: Acts): HTMLElement {
   return button({ class: 'way', 'data-key': way }, () => acts.open(way), text(`menu.${way}`));
