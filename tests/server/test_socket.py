@@ -1,5 +1,6 @@
 """Who someone is, what a page may send, and what happens past a limit."""
 
+import asyncio
 import contextlib
 import sqlite3
 from contextlib import AsyncExitStack
@@ -26,6 +27,7 @@ from durak.protocol import (
     View,
 )
 from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HELLO_MS, MESSAGES_BURST
+from durak.store.accounts import Account, Accounts
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom
 
@@ -230,6 +232,34 @@ async def test_a_command_sent_again_after_a_reconnect_is_done_once(room: TestRoo
         await page.say(QuickPlay(1))
         assert await page.answer(1) == Accepted(1)
         assert not any(isinstance(heard, View) for heard in page.heard)
+
+
+async def test_who_comes_back_as_the_old_connection_is_lost_is_told_the_last_accepted_id(
+    room: TestRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen, proved_by = Accounts.seen, Accounts.proved_by
+    lost, welcomed = asyncio.Event(), asyncio.Event()
+
+    async def late_seen(accounts: Accounts, id_: str, *, last_id: int, now_ms: int) -> None:
+        lost.set()
+        await welcomed.wait()
+        await seen(accounts, id_, last_id=last_id, now_ms=now_ms)
+
+    async def early_proved_by(accounts: Accounts, secret: str) -> Account | None:
+        account = await proved_by(accounts, secret)
+        await old.close()
+        await lost.wait()
+        return account
+
+    monkeypatch.setattr(Accounts, "seen", late_seen)
+    monkeypatch.setattr(Accounts, "proved_by", early_proved_by)
+    async with await room.guest("Anna") as old, await room.connect() as new:
+        await old.ask(QuickPlay(1))
+        await old.ask(Leave(1))
+        assert (await new.hello(secret=old.secret)).last_id == 2
+        welcomed.set()
+        await new.ask(QuickPlay(1))
+        assert (await new.view()).you.role == "seated"
 
 
 async def test_a_refusal_is_for_its_sender_and_changes_nothing(room: TestRoom) -> None:

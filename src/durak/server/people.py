@@ -101,8 +101,9 @@ class People:
         return self._people.setdefault(person.account, person)
 
     def forget(self, person: Person) -> None:
-        """Let go of someone who is neither connected nor at a table."""
-        self._people.pop(person.account, None)
+        """Let go of someone who is neither connected nor at a table, and is remembered."""
+        if self._people.get(person.account) is person:  # another one may be here under that account by now
+            del self._people[person.account]
 
     async def rename(self, person: Person, name: str) -> None:
         """Give a person another name."""

@@ -86,11 +86,11 @@ class Room:
             return
         person.connection = None
         table = self._at.get(person.account)
-        if table is None:
-            self._services.people.forget(person)
-        else:
+        if table is not None:
             table.hand_in(inputs.Dropped(person.account))
         await self._services.people.remember(person)
+        if person.connection is None and person.account not in self._at:
+            self._services.people.forget(person)
 
     # --- what people ask ---
 
