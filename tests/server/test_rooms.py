@@ -76,6 +76,20 @@ async def test_pressing_twice_doubles_nothing(room: TestRoom) -> None:
         assert [seat.bot for seat in view.seats] == [False, True, True, True]
 
 
+async def test_pressing_again_moves_nobody_to_another_table(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Case 34, when a seat has come free at an older table."""
+    monkeypatch.setattr("durak.table.people.SEATS", 2)
+    async with AsyncExitStack() as stack:
+        anna, boris, cyril = await guests(room, stack, 3)
+        for page in (anna, boris, cyril):
+            await page.ask(QuickPlay(1))
+        table = (await cyril.view(lambda view: view.you.role == "seated")).table
+        await boris.ask(Leave(1))
+        assert isinstance(await cyril.ask(QuickPlay(1)), Accepted)
+        await room.clock.advance(COUNTDOWN_MS)
+        assert (await cyril.view(lambda view: view.stage == "round")).table == table
+
+
 async def test_who_is_choosing_watches_the_quick_table(room: TestRoom) -> None:
     async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:
         await zoe.lobby()

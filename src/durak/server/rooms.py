@@ -124,7 +124,7 @@ class Room:
         return None
 
     async def _quick_play(self, person: Person, command: QuickPlay) -> Refusal | None:
-        """Seat a person at the first quick table that has a place, at a new one when none has."""
+        """Seat a person at their own quick table or the first that has a place, at a new one when none has."""
         refused: Refusal | None = refusal(TableRefused.TOO_MANY_TABLES)  # when no table can be tried
         tried: set[RunningTable] = set()
         while (table := self._next_quick(person.account, tried)) is not None:
@@ -138,8 +138,8 @@ class Room:
         if self._one_table:
             return None if tried else self._only_table()
         quick = [table for table in quick_tables(self._tables.values()) if table not in tried]
-        hand = next((table for table in quick if table.table.holds_hand(account)), None)
-        table = hand or next(iter(quick), None)
+        own = (table for table in quick if table is self._at.get(account) or table.table.holds_hand(account))
+        table = next(own, None) or next(iter(quick), None)
         return self._open("quick") if table is None and self._may_open() else table
 
     async def _play_with_friends(self, person: Person, command: PlayWithFriends) -> Refusal | None:
