@@ -9,10 +9,13 @@ from durak.protocol import (
     Accepted,
     DealMeIn,
     Enter,
+    Lead,
     Leave,
     Lobby,
     OnlyWatch,
+    Ping,
     PlayWithFriends,
+    Pong,
     QuickPlay,
     Refused,
     SetTable,
@@ -299,6 +302,20 @@ async def test_sitting_down_elsewhere_asks_first_and_then_leaves_the_hand_for_go
         assert left.stage == "round"
         assert isinstance(await boris.ask(Enter(1, table)), Accepted)
         assert (await boris.view(lambda view: view.table == table)).you.seat is None
+
+
+async def test_a_command_is_for_the_table_of_its_sender_alone(room: TestRoom) -> None:
+    """Case 19: from a seat at another table."""
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        table = await in_a_round(anna)
+        round = anna.views()[-1].round
+        assert round is not None
+        await private_table(boris)
+        logged = room.log.rows(table)
+        assert await refused_code(boris, Lead(1, round.bout, round.hand[0].card)) == "round_not_begun"
+        assert room.log.rows(table) == logged
+        await anna.say(Ping())
+        assert isinstance(await anna.hear_next(), Pong)  # and nothing before it
 
 
 async def test_an_invitation_in_hello_does_not_take_a_hand_away(room: TestRoom) -> None:

@@ -189,6 +189,23 @@ async def test_the_newest_connection_plays_and_the_older_is_told(room: TestRoom)
         assert not dealt.seats[0].dropped
 
 
+async def test_when_the_newest_connection_goes_too_its_player_is_away_and_not_gone_for_ever(room: TestRoom) -> None:
+    """Case 24."""
+    async with await room.guest("Anna") as old, await room.connect() as new, await room.guest("Zoe") as zoe:
+        await old.ask(QuickPlay(1))
+        await new.hello(secret=old.secret)
+        await room.clock.advance(12_000)
+        await zoe.view(lambda view: view.stage == "round")
+        await new.close()
+        await zoe.view(lambda view: view.seats[0].dropped)
+        await room.clock.advance(8_000)
+        await zoe.view(lambda view: view.seats[0].by_bot)
+        async with await room.connect() as again:
+            await again.hello(secret=old.secret)
+            back = await again.view()
+            assert (back.you.seat, back.seats[0].by_bot) == (0, False)
+
+
 async def test_a_wrong_secret_does_not_touch_the_seat(room: TestRoom) -> None:
     """Case 27."""
     async with await room.guest("Anna") as anna:
