@@ -75,13 +75,13 @@ class RoomOptions:
 @app.command
 def play(*, port: Port = PAGE_PORT, listen: Listen = Listen(), options: RoomOptions = RoomOptions()) -> None:
     """Serve the page and a room."""
-    _serve(listen, port, page=True, options=options)
+    _serve(listen, port, page=built_page(), options=options)
 
 
 @app.command
 def room(*, port: Port = ROOM_PORT, listen: Listen = Listen(), options: RoomOptions = RoomOptions()) -> None:
     """Serve a room alone, for pages from elsewhere."""
-    _serve(listen, port, page=False, options=options)
+    _serve(listen, port, options=options)
 
 
 @app.command
@@ -93,13 +93,13 @@ def page(*, port: Port = PAGE_PORT, room: str = f":{ROOM_PORT}", listen: Listen 
     room
         The room that its pages use: a host, a host and port, a URL, or a port of the page's own host.
     """
-    _serve(listen, port, page=True, room=room)
+    _serve(listen, port, page=built_page(), room=room)
 
 
 def _serve(
-    listen: Listen, port: int, *, page: bool, options: RoomOptions | None = None, room: str | None = None
+    listen: Listen, port: int, *, page: Path | None = None, options: RoomOptions | None = None, room: str | None = None
 ) -> None:
-    """Serve until the process is asked to stop."""
+    """Serve until the process is asked to stop: a page in a folder, a room by its options, or both."""
     choices = options or RoomOptions()
     if choices.speed != 1 and os.environ.get(TEST) != "1":
         raise ServerError(f"--speed is for tests: it needs {TEST}=1.")
@@ -113,11 +113,11 @@ def _serve(
         guests_per_hour=choices.guests_per_hour,
         metrics_token=os.environ.get(METRICS_TOKEN),
         room=room,
-        invitations=None if address is None else f"http://{address}:{port}",
+        invitations=None if address is None or page is None else f"http://{address}:{port}",
     )
     data = None if options is None else options.data
-    parts = Parts(page=built_page() if page else None, data=data, speed=choices.speed)
-    run(config, parts, partial(_tell, config, page=page))
+    parts = Parts(page=page, data=data, speed=choices.speed)
+    run(config, parts, partial(_tell, parts, config))
 
 
 def _lan_address() -> str:
@@ -127,11 +127,11 @@ def _lan_address() -> str:
     return address
 
 
-def _tell(config: Config, port: int, *, page: bool) -> None:
+def _tell(parts: Parts, config: Config, port: int) -> None:
     """Tell where to go."""
-    what = "Durak is served" if page else "The room listens"
+    what = "The room listens" if parts.page is None else "Durak is served"
     print(f"{what} at http://localhost:{port}", flush=True)
-    if page and config.invitations is not None:
+    if config.invitations is not None:
         print_qr(config.invitations, sys.stdout)
 
 
