@@ -232,9 +232,9 @@ export interface Welcome {
   one_table: boolean;
 }
 /**
- * You are choosing, and there is no quick table to show.
+ * You are choosing, and there is no quick table to show, unless a view of it follows.
  *
- * `why` says what became of where you wanted to go (a refusal's code).
+ * `why` says what became of where you were or wanted to go (a refusal's code).
  */
 export interface Lobby {
   type: 'lobby';

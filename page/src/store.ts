@@ -101,7 +101,7 @@ function heard(state: State, message: FromRoom): State {
     case 'renamed':
       return state.me === null ? state : { ...state, me: { ...state.me, name: message.name } };
     case 'lobby':
-      return { ...inLobby(state), notice: message.why === null ? state.notice : noticeOf(state, message.why, '') };
+      return { ...inLobby(state), notice: whyLobby(state, message.why) };
     case 'view':
       return viewed(state, message);
     case 'accepted':
@@ -124,12 +124,18 @@ function viewed(state: State, view: View): State {
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
     happened: [...known, ...view.happened].slice(-REMEMBERED),
-    notice: view.happened.length > 0 || !sameTable ? null : state.notice,
+    // Who is choosing reads it on the first screen, and it is not about the table watched meanwhile.
+    notice: view.you.role !== 'choosing' && (view.happened.length > 0 || !sameTable) ? null : state.notice,
   };
 }
 
 function inLobby(state: State): State {
   return { ...state, view: null, inLobby: true, fresh: true, picked: null, happened: [] };
+}
+
+/** The same reason may have come as a refusal just before; it is told once. */
+function whyLobby(state: State, why: string | null): Notice | null {
+  return why === null || why === state.notice?.code ? state.notice : noticeOf(state, why, '');
 }
 
 function refused(state: State, id: number | null, code: string, sentence: string): State {

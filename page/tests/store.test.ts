@@ -4,6 +4,7 @@ import { type Action, createStore, movingCard, reduce, START, type State } from 
 import { held, viewOf } from './fixtures/views';
 import { welcome } from './fixtures/world';
 
+const CHOOSING = { role: 'choosing', seat: null, host: false, may_start: false } as const;
 const LEAD = { type: 'lead', bout: 1, card: '6C' } as const;
 
 function stateAfter(...actions: Action[]): State {
@@ -110,6 +111,18 @@ describe('a command', () => {
 });
 
 describe('a notice', () => {
+  test('of a wish that came to nothing stays while its player chooses, whatever is watched', () => {
+    const choosing = (version: number, events: View['happened'] = []): Action =>
+      heard(viewOf({ view: { version, you: CHOOSING, happened: events } }));
+    const state = stateAfter(
+      heard({ type: 'refused', id: null, code: 'table_over', sentence: '' }),
+      heard({ type: 'lobby', now_ms: 0, why: 'table_over' }),
+      choosing(1),
+      choosing(2, [happened(1, { type: 'take_said', seat: 1 })]),
+    );
+    expect(state.notice).toMatchObject({ code: 'table_over', n: 1 });
+  });
+
   test('goes when something happens', () => {
     const state = stateAfter(viewed(), { type: 'notice', code: 'bout_full' });
     expect(reduce(state, viewed()).notice).not.toBeNull();

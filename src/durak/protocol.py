@@ -442,9 +442,9 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """You are choosing, and there is no quick table to show.
+    """You are choosing, and there is no quick table to show, unless a view of it follows.
 
-    `why` says what became of where you wanted to go (a refusal's code).
+    `why` says what became of where you were or wanted to go (a refusal's code).
     """
 
     now_ms: Milliseconds

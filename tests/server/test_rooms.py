@@ -197,6 +197,14 @@ async def test_a_link_to_nowhere_says_so(room: TestRoom) -> None:
         assert (await boris.lobby()).why == "no_such_table"
 
 
+async def test_a_link_to_nowhere_says_so_while_a_round_is_watched_too(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        async with await room.guest("Boris", "x" * 22) as boris:
+            assert (await boris.lobby()).why == "no_such_table"
+            assert (await boris.view()).you.role == "choosing"
+
+
 async def test_a_private_table_is_seen_and_entered_by_nobody_else(room: TestRoom) -> None:
     """Case 32."""
     async with await room.guest("Anna") as anna, await room.guest("Zoe") as zoe:

@@ -18,14 +18,15 @@ class Choosing:
         self._lobby: set[Connection] = set()
 
     def show(self, connection: Connection, why: str | None) -> None:
-        """Show a connection the quick table, or the lobby, with what became of where it was or wanted to go."""
+        """Show a connection the quick table, or the lobby, and say what became of where it was or wanted to go."""
         table = next((table for table in quick_tables(self._tables.values()) if table.can_be_watched()), None)
-        if table is not None:
-            _watch(table, connection)
-            return
-        self._lobby.add(connection)
         connection.stop_showing()
-        connection.reply(Lobby(self._clock.now(), why or self._why_nothing()))
+        if table is None or why is not None:
+            connection.reply(Lobby(self._clock.now(), why or self._why_nothing()))
+        if table is None:
+            self._lobby.add(connection)
+        else:
+            _watch(table, connection)
 
     def stop(self, connection: Connection) -> None:
         """Let a connection go: it is lost, or its player is at a table."""
