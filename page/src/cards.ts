@@ -43,9 +43,18 @@ export function isRed(suit: Suit): boolean {
 /** The suits in the order in which a hand holds them: colours take turns, trumps come last. */
 const HAND_ORDER: Readonly<Record<Suit, string>> = { C: 'DSHC', S: 'DCHS', D: 'CHSD', H: 'CDSH' };
 
-/** The cards sorted as a hand is held: by suit, low to high, the trumps last. */
-export function inHandOrder<Held extends { card: string }>(hand: readonly Held[], trump: Suit): Held[] {
-  const place = (held: Held): number =>
-    HAND_ORDER[trump].indexOf(suitOf(held.card)) * RANKS.length + RANKS.indexOf(rankOf(held.card));
+/** By suit, low to high, the trumps last; or by rank, with the trump last of its rank. */
+export type HandOrder = 'trumps_last' | 'by_rank';
+
+/** The cards sorted as a hand is held. */
+export function inHandOrder<Held extends { card: string }>(
+  hand: readonly Held[],
+  trump: Suit,
+  order: HandOrder = 'trumps_last',
+): Held[] {
+  const place = ({ card }: Held): number => {
+    const [suit, rank] = [HAND_ORDER[trump].indexOf(suitOf(card)), RANKS.indexOf(rankOf(card))];
+    return order === 'by_rank' ? rank * SUITS.length + suit : suit * RANKS.length + rank;
+  };
   return [...hand].sort((a, b) => place(a) - place(b));
 }

@@ -3,7 +3,7 @@
  * control and label. Pure; it holds no rule of Durak and remembers nothing, so what is drawn always equals the view.
  */
 
-import { faceOf, inHandOrder } from './cards';
+import { faceOf, type HandOrder, inHandOrder } from './cards';
 import type { Box, Frame } from './layout/frame';
 import { type HandPlace, handPlaces, type Stance } from './layout/hand';
 import { attackCards, beatingCard, deckCard, discardCard, type Pile, trumpCard } from './layout/piles';
@@ -18,7 +18,12 @@ export type Shown = Readonly<{
   /** The viewer's seat in the round; null for a watcher. */
   seat: number | null;
   picked: string | null;
+  /** How the player likes it: the order of the hand, and where Take lies. */
+  hand?: HandOrder;
+  take?: TakeSide;
 }>;
+
+type TakeSide = 'middle' | 'left';
 
 /** A card of the own hand, and the button over it. */
 export type HandBox = Readonly<{ card: HandCard; stance: Stance; place: HandPlace }>;
@@ -58,6 +63,8 @@ const NEAREST_PX = 58;
 const LAID_FOR = 2;
 /** Sizes on the cloth, in units: as large as there is room for, up to these. */
 const TAKE_SIZE = { width: 1.36, depth: 0.54 };
+/** A discard pile that is no further away lies beside Take, not beyond it. */
+const DISCARD_NEAR = 0.8;
 const RING_SIZE = 0.58;
 const CALL_GAP = 0.08;
 const DECK_TAG = { width: 62, height: 24 };
@@ -67,9 +74,10 @@ const THROW_IN_SIZE = { width: 1, depth: 0.42 };
 export function layOut(shown: Shown, frame: Frame): Layout {
   const { round } = shown;
   const { stage } = frame;
-  const spots = spotsFor(frame, round?.cards.length ?? LAID_FOR);
+  const take = shown.take ?? 'middle';
+  const spots = spotsWith(take, spotsFor(frame, round?.cards.length ?? LAID_FOR), stage);
   const seats = round === null ? [] : seatsOf(round.cards.length, shown.seat, spots);
-  const hand = round === null ? [] : handBoxes(round, shown.picked, frame);
+  const hand = round === null ? [] : handBoxes(round, shown, frame);
   const zones = round === null ? undealt(spots) : zonesOf(round, { shown, spots, seats, hand, frame });
   return {
     frame,
@@ -79,6 +87,7 @@ export function layOut(shown: Shown, frame: Frame): Layout {
     seats,
     bout: zones.attacks.map((attack) => cardQuad(stage, attack.pose)),
     ...callQuads(spots.call, stage),
+    take: takeQuad(spots.call, take, stage),
     deckTag: tagOn(deckCard(spots.deck, 0), DECK_TAG, stage),
     discardTag: tagOn(discardCard(spots.discard, 0), DISCARD_TAG, stage),
     light: lightOn(round, seats, stage),
@@ -99,8 +108,8 @@ export function allPlaces(zones: Zones): CardPlace[] {
   return [...deck, ...discard, ...attacks, ...beating.filter((place) => place !== null), ...hands.flat()];
 }
 
-function handBoxes(round: RoundView, picked: string | null, frame: Frame): HandBox[] {
-  const cards = inHandOrder(round.hand, round.trump);
+function handBoxes(round: RoundView, { picked, hand }: Shown, frame: Frame): HandBox[] {
+  const cards = inHandOrder(round.hand, round.trump, hand);
   const anyPlayable = cards.some(isPlayable);
   const stances = cards.map((card) => stanceOf(card, picked, anyPlayable));
   const places = handPlaces(stances, frame.hand, frame.wholeEdge);
@@ -187,13 +196,26 @@ function at<Item, Result>(item: Item | undefined, then: (item: Item) => Result):
   return item === undefined ? [] : [then(item)];
 }
 
-/** Take, or the ring with Throw in? beside it, in the middle of the room there is for them. */
-function callQuads({ x, width, far, near }: Room, stage: Stage): Pick<Layout, 'take' | 'ring' | 'throwIn'> {
+/** Where Take lies on the left, a discard pile that would lie there changes sides. */
+function spotsWith(take: TakeSide, spots: Spots, { mug }: Stage): Spots {
+  const { call, discard } = spots;
+  const isInTheWay = discard.x < call.x && Math.abs(discard.z - (call.far + call.near) / 2) < DISCARD_NEAR;
+  return take === 'left' && isInTheWay && mug === null ? { ...spots, discard: { ...discard, x: -discard.x } } : spots;
+}
+
+/** In the middle of the room there is for it, or at its left end. */
+function takeQuad({ x, width, far, near }: Room, take: TakeSide, stage: Stage): Quad {
+  const own = Math.min(TAKE_SIZE.width, width);
+  const middle = take === 'left' ? x - (width - own) / 2 : x;
+  return clothQuad(stage, { x: middle, z: (far + near) / 2 }, own, TAKE_SIZE.depth);
+}
+
+/** The ring with Throw in? beside it, in the middle of the room there is for them. */
+function callQuads({ x, width, far, near }: Room, stage: Stage): Pick<Layout, 'ring' | 'throwIn'> {
   const z = (far + near) / 2;
   const words = Math.min(THROW_IN_SIZE.width, width - RING_SIZE - CALL_GAP);
   const left = x - (RING_SIZE + CALL_GAP + words) / 2;
   return {
-    take: clothQuad(stage, { x, z }, Math.min(TAKE_SIZE.width, width), TAKE_SIZE.depth),
     ring: clothQuad(stage, { x: left + RING_SIZE / 2, z }, RING_SIZE, RING_SIZE),
     throwIn: clothQuad(stage, { x: left + RING_SIZE + CALL_GAP + words / 2, z }, words, THROW_IN_SIZE.depth),
   };

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   const origin = config?.invitations ?? location.origin;
   const around = { roomUrl: url, invitationTo: (table: string) => invitationTo(table, origin, wishes.room) };
   const picture = createPage(root(), store, connection, {
-    scene: sceneOptions(),
+    scene: sceneOptions(settings),
     around,
     roomMs: () => clock.roomMs(),
     now,

@@ -4,7 +4,7 @@ import { createWakeLock } from './awake';
 import type { Connection } from './connection';
 import { cardName, cardNames, text } from './i18n';
 import { isPlayable, type Layout, layOut } from './layout';
-import { type Frame, frameOf } from './layout/frame';
+import { type Frame, frameOf, leftHanded, type Screen } from './layout/frame';
 import type { AttackCard, HandCard } from './protocol';
 import { reducedMotion } from './quality';
 import type { SceneOptions } from './scene/types';
@@ -20,6 +20,7 @@ import { createFocusKeeper } from './ui/focus';
 import { createHand } from './ui/hand';
 import { watchKeys } from './ui/keys';
 import { createBanner } from './ui/link';
+import { watchLook } from './ui/look';
 import { createPanel, type Surroundings } from './ui/panel';
 import { createPicture, type Picture } from './ui/picture';
 import { createSeats } from './ui/seats';
@@ -40,6 +41,7 @@ const LAST_LOOK_MS = 1_600;
 export function createPage(root: HTMLElement, store: Store, connection: Connection, options: PageOptions): Picture {
   let held: Held | null = null;
   let frame: Frame | null = null;
+  let screen: Screen | null = null;
   const acts = createActs(store, connection, {
     drag: (next) => {
       held = next;
@@ -50,6 +52,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     tell: (words) => words_.tell(words),
   });
   const picture = createPicture(options.scene, options.now);
+  watchLook(store, picture);
   const seats = createSeats(options.roomMs);
   const bout = createBout(acts);
   const hand = createHand(acts, bout.attackAt);
@@ -70,7 +73,13 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
 
   const update = (state: State, before: State, framed: Frame): Layout => {
     const layout = layOut(
-      { round: state.view?.round ?? null, seat: state.view?.you.seat ?? null, picked: held?.card ?? state.picked },
+      {
+        round: state.view?.round ?? null,
+        seat: state.view?.you.seat ?? null,
+        picked: held?.card ?? state.picked,
+        hand: state.settings.hand,
+        take: state.settings.take,
+      },
       framed,
     );
     seats.update(state, layout);
@@ -87,7 +96,11 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     return layout;
   };
 
+  const measure = ({ take }: State['settings']): void => {
+    if (screen) frame = take === 'left' ? leftHanded(frameOf(screen)) : frameOf(screen);
+  };
   const show = (state: State, before: State): void => {
+    if (state.settings.take !== before.settings.take) measure(state.settings);
     if (!frame) return;
     const layout = update(state, before, frame);
     const isNew = state.view !== before.view;
@@ -96,8 +109,9 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   };
 
   store.subscribe(show);
-  watchScreen((screen) => {
-    frame = frameOf(screen);
+  watchScreen((next) => {
+    screen = next;
+    measure(store.state().settings);
     show(store.state(), store.state());
   });
   watchKeys(store.state, dialogs.isOpen, acts);

@@ -1,6 +1,7 @@
 /** How much of a picture this device is asked to draw. */
 
 import type { SceneOptions, Tier } from './scene/types';
+import type { Settings } from './settings';
 
 const QUALITIES = ['none', '0', '1', '2'] as const;
 export type Quality = (typeof QUALITIES)[number];
@@ -17,11 +18,18 @@ export function reducedMotion(): boolean {
 }
 
 /** What the scene is made with; null where none is wanted. */
-export function sceneOptions(): SceneOptions | null {
+export function sceneOptions(settings: Settings): SceneOptions | null {
   const asked = askedQuality();
   if (asked === 'none') return null;
-  const tier = asked === null ? guess() : (Number(asked) as Tier);
-  return { tier, pixelRatio: asked === null ? devicePixelRatio : 1, deck: 'atlas', reducedMotion: reducedMotion() };
+  // Whether cards fly at all is the page's to say, at any time: see motion.ts.
+  const still = { reducedMotion: false };
+  return { tier: tierFor(settings), pixelRatio: asked === null ? devicePixelRatio : 1, deck: settings.deck, ...still };
+}
+
+/** The quality that a test asked for, else that of the settings, else a first guess. */
+export function tierFor({ quality }: Settings): Tier {
+  const asked = askedQuality() ?? quality;
+  return asked === 'auto' || asked === 'none' ? guess() : (Number(asked) as Tier);
 }
 
 /** A first guess; the scene lowers it by itself where frames are slow. */

@@ -1,6 +1,6 @@
 /** The view in words: for the running text, the prompt, the live region and the keys that tell. It reads what the view lists and judges nothing. */
 
-import { inHandOrder, suitOf } from './cards';
+import { type HandOrder, inHandOrder, suitOf } from './cards';
 import { cardName, cardNames, cardSign, listOf, suitName, text } from './i18n';
 import type { Cased } from './i18n/format';
 import { isPlayable } from './layout';
@@ -130,11 +130,11 @@ export function mayThrowIn(view: View | null): boolean {
 }
 
 /** What the keys tell: the own hand, the bout, the trump, the numbers of cards, the last move. */
-export function tellHand(view: View): string {
+export function tellHand(view: View, order?: HandOrder): string {
   const { round } = view;
   if (!round) return text('tell.no_round');
   if (round.hand.length === 0) return text('tell.hand.none');
-  const cards = inHandOrder(round.hand, round.trump).map((held) => heldName(held.card, round));
+  const cards = inHandOrder(round.hand, round.trump, order).map((held) => heldName(held.card, round));
   return text('tell.hand', { cards: cards.join(text('list.comma')) });
 }
 

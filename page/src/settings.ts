@@ -5,6 +5,11 @@ import type { Store } from './store';
 
 export const CHOICES = {
   language: ['auto', 'en', 'cs', 'ru'],
+  deck: ['atlas', 'plain', 'plain-four'],
+  hand: ['trumps_last', 'by_rank'],
+  take: ['middle', 'left'],
+  motion: ['auto', 'slow', 'normal', 'fast', 'off'],
+  quality: ['auto', '0', '1', '2'],
 } as const;
 
 export type SettingName = keyof typeof CHOICES;

@@ -26,4 +26,14 @@ describe.each(['C', 'D', 'H', 'S'] as const)('a hand with %s trump', (trump: Sui
   test('goes from low to high in each suit', () => {
     expect(sorted.map(faceOf).map((face) => face % 9)).toEqual(Array.from({ length: 36 }, (_, i) => i % 9));
   });
+
+  test('goes from low to high by rank, each rank with its trump last', () => {
+    const byRank = inHandOrder(
+      DECK.map((card) => held(card)),
+      trump,
+      'by_rank',
+    ).map(({ card }) => card);
+    expect(byRank.map((card) => faceOf(card) % 9)).toEqual(DECK.map((_, i) => Math.floor(i / 4)));
+    expect(byRank.filter((_, i) => i % 4 === 3).every((card) => suitOf(card) === trump)).toBe(true);
+  });
 });

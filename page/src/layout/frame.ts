@@ -31,6 +31,11 @@ export function frameOf(screen: Screen): Frame {
   return wide ? wideFrame(screen) : uprightFrame(screen);
 }
 
+/** The same for whoever wants Take on the left: an upright table has no room for the mug then. */
+export function leftHanded(frame: Frame): Frame {
+  return frame.wide ? frame : { ...frame, stage: { ...frame.stage, mug: null } };
+}
+
 function uprightFrame(screen: Screen): Frame {
   const { width, height, safe } = screen;
   const handHeight = clamp(height * 0.185, 96, 250);

@@ -47,7 +47,9 @@ function updateTake(take: HTMLElement, round: RoundView | null, layout: Layout):
   take.hidden = n === null;
   layOver(take, layout.take, TAKE.width, TAKE.height);
   renderInto(take, String(n), () =>
-    n === null ? [] : [make('b', {}, text('cloth.take')), ' ', make('span', { class: 'take-count' }, text('cards', { n }))],
+    n === null
+      ? []
+      : [make('b', {}, text('cloth.take')), ' ', make('span', { class: 'take-count' }, text('cards', { n }))],
   );
 }
 
@@ -58,7 +60,7 @@ function updateTags(deck: HTMLElement, discard: HTMLElement, view: View | null, 
   placeOver(deck, layout.deckTag);
   placeOver(discard, layout.discardTag);
   discard.hidden = round.discard === 0;
-  const colour = isRed(round.trump) ? 'red' : 'black';
+  const colour = `${isRed(round.trump) ? 'red' : 'black'} suit-${round.trump}`;
   renderInto(deck, `${round.trump_card} ${round.deck}`, () => [
     make(
       'span',

@@ -63,11 +63,11 @@ function letter(key: string, state: State, acts: Acts): boolean {
   return true;
 }
 
-function tell(key: Letter, { view, happened }: State): string {
+function tell(key: Letter, { view, happened, settings }: State): string {
   if (!view) return '';
   switch (key) {
     case 'h':
-      return tellHand(view);
+      return tellHand(view, settings.hand);
     case 'b':
       return tellBout(view);
     case 'r':

@@ -4,10 +4,11 @@
  */
 
 import { allPlaces, type Layout } from '../layout';
+import { atPace, type Motion } from '../motion';
 import { planMoves } from '../plan';
 import type { Happening } from '../protocol';
 import { handCard } from '../scene/poses';
-import type { CardPlace, Move, Scene, SceneOptions, SceneStats, Stage } from '../scene/types';
+import type { CardPlace, DeckName, Move, Scene, SceneOptions, SceneStats, Stage, Tier } from '../scene/types';
 import type { Held } from './acts';
 import { make } from './dom';
 import { createFlat } from './flat';
@@ -22,12 +23,16 @@ export type Picture = Readonly<{
   /** Shows the layout; what happened since the one before tells how cards get there. */
   show(layout: Layout, happened: readonly Happening[]): void;
   drag(held: Held | null): void;
+  /** How it looks and moves from now on. */
+  adapt(look: Look): void;
   settle(): void;
   freeze(frozen: boolean): void;
   stats(): SceneStats | null;
   /** Resolves with true when the 3D scene has drawn the table, with false when there will be none. */
   ready: Promise<boolean>;
 }>;
+
+export type Look = Readonly<{ deck: DeckName; tier: Tier; motion: Motion }>;
 
 /** Without `options` there will be no 3D scene. */
 export function createPicture(options: SceneOptions | null, now: () => number): Picture {
@@ -39,6 +44,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   let stage: Stage | null = null;
   let layout: Layout | null = null;
   let held: Held | null = null;
+  let look: Look | null = null;
   let flights: readonly Move[] = [];
   let flewAt = 0;
 
@@ -58,7 +64,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   const takeOver = async (): Promise<boolean> => {
     if (!options) return false;
     const { createScene } = await import('../scene/index');
-    const made = createScene(canvas, { ...options, onLost: (isLost) => uncover(!isLost) });
+    const made = createScene(canvas, { ...options, ...look, onLost: (isLost) => uncover(!isLost) });
     if (!made) return false;
     scene = made;
     draw([]);
@@ -83,11 +89,17 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
       layout = next;
       // Nobody watches a hidden page, and a turned screen has no way from the old places to the new ones.
       const flies = before?.frame === next.frame && !document.hidden;
-      draw(before && flies ? planMoves(before.zones, next.zones, happened, next.spots) : []);
+      const moves = before && flies ? planMoves(before.zones, next.zones, happened, next.spots) : [];
+      draw(atPace(moves, look?.motion ?? 'normal'));
     },
     drag: (next) => {
       held = next;
       draw([]);
+    },
+    adapt: (next) => {
+      if (look?.deck !== next.deck) scene?.setDeck(next.deck);
+      if (look?.tier !== next.tier) scene?.setTier(next.tier);
+      look = next;
     },
     settle: () => scene?.settle(),
     freeze: (frozen) => scene?.freeze(frozen),

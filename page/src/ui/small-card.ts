@@ -20,7 +20,7 @@ export function showFace(element: HTMLElement, face: number): void {
 
 function facePieces(card: string): HTMLElement[] {
   const suit = suitOf(card);
-  const colour = isRed(suit) ? 'red' : 'black';
+  const colour = `${isRed(suit) ? 'red' : 'black'} suit-${suit}`;
   const corner = make(
     'span',
     { class: `corner ${colour}`, 'aria-hidden': 'true' },
