@@ -35,18 +35,18 @@ async def play(feed: Feed) -> None:
     """Start round after round at a table of one person, who never acts, and five hard bots."""
     number = 1
 
-    async def ask(command: inputs.Command) -> None:
-        await feed.hand_in(inputs.Commanded("anna", command), now_ms())
+    def ask(command: inputs.Command) -> None:
+        feed.hand_in(inputs.Commanded("anna", command), now_ms())
 
-    await ask(PlayWithFriends(number))
-    await ask(SetTable(number := number + 1, bots=BOTS, levels=("hard",)))
+    ask(PlayWithFriends(number))
+    ask(SetTable(number := number + 1, bots=BOTS, levels=("hard",)))
     while True:
         if feed.table.stage != "round":
-            await ask(Start(number := number + 1))
+            ask(Start(number := number + 1))
         due_ms = feed.table.deadline()
         assert due_ms is not None
         await asyncio.sleep(max(0, due_ms - now_ms()) / 1000)
-        await feed.ring(now_ms())
+        feed.ring(now_ms())
         feed.take()
 
 

@@ -50,19 +50,19 @@ class Feed:
         """Begin the log of a new table."""
         self._note(opened, now_ms)
 
-    async def hand_in(self, given: inputs.Any, now_ms: int) -> Refusal | None:
+    def hand_in(self, given: inputs.Any, now_ms: int) -> Refusal | None:
         """Hand in an input; return the refusal, which changed nothing. Whatever else is raised is the table's fault."""
         if not isinstance(given, inputs.Restarted):
-            await self.ring(now_ms)
-        return await self._settle(given, now_ms)
+            self.ring(now_ms)
+        return self._settle(given, now_ms)
 
-    async def ring(self, now_ms: int) -> None:
+    def ring(self, now_ms: int) -> None:
         """Play what is due by the clock."""
         for _ in range(MOST_DUE):
             due_ms = self.table.deadline()
             if due_ms is None or due_ms > now_ms:
                 return
-            await self._settle(inputs.Clock(), now_ms)
+            self._settle(inputs.Clock(), now_ms)
         raise AssertionError("the clock of a table never stops")
 
     def replay(self, given: inputs.Any, at_ms: int) -> None:
@@ -88,7 +88,7 @@ class Feed:
         self._rows, self._happened = [], []
         return taken
 
-    async def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
+    def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
         refused = self._handle(given, now_ms)
         while (wanted := self.table.wants()) is not None:
             answer = self._answer(wanted)

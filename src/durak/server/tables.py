@@ -164,8 +164,8 @@ class RunningTable:
             await self._void(error, now_ms)
 
     async def _step(self, now_ms: int) -> None:
-        answers = [await self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
-        await self._feed.ring(now_ms)
+        answers = [self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
+        self._feed.ring(now_ms)
         happened = await self._make_durable(Ending.CLOSED, now_ms)
         for ask, answer in zip(self._asked, answers, strict=True):
             ask.tell(answer)
