@@ -1,4 +1,4 @@
-"""The clocks of a round, what bots do and when, and what a restart does to them: table.md, Clocks."""
+"""The clocks of a round, what bots do and when, and what a restart does to them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Commands: what is refused and why, what is counted once, what two taps do (cases.md 19 to 22, 33, 34)."""
+"""Commands: what is refused and why, what is counted once, what two taps do."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Play with friends: table.md, what the table itself decides."""
+"""Play with friends: what the table itself decides."""
 
 import pytest
 

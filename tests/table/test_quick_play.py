@@ -1,4 +1,4 @@
-"""Quick play: table.md, what the table itself decides."""
+"""Quick play: what the table itself decides."""
 
 import pytest
 

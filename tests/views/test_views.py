@@ -1,4 +1,4 @@
-"""What rules.md lists under "What each player may see", and nothing else."""
+"""What each player may see of a round, and nothing else."""
 
 from random import Random
 
