@@ -1,0 +1,72 @@
+"""Pictures of the page in exact states, into shots/: `make shots`. They are for looking at; nothing is compared.
+
+A contact sheet for each screen shows them side by side. DURAK_TIER picks the quality (2); drawing it in software
+takes its time.
+"""
+
+import os
+from base64 import b64encode
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from durak.page_files import built_page
+from durak.protocol import FromRoom
+from tests.page.conftest import OpenPage
+from tests.page.fake_room import FakeRoom, PageServer
+from tests.page.sizes import Size
+from tests.page.states import STATES
+from tests.page.test_states import as_the_page_has_it
+
+SHOTS = Path(__file__).parents[2] / "shots"
+TIER = os.environ.get("DURAK_TIER", "2")
+SHEET_COLUMNS = {"phone": 8, "desktop": 4}
+
+pytestmark = [pytest.mark.shots, pytest.mark.browser]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    """Serve the built page."""
+    server = PageServer(built_page())
+    yield server
+    server.close()
+
+
+def test_take_pictures(server: PageServer, open_page: OpenPage, size: Size) -> None:
+    folder = SHOTS / size.name
+    folder.mkdir(parents=True, exist_ok=True)
+    page = open_page("about:blank", size)
+    for name, state in STATES.items():
+        take_picture(page, server, state, folder / f"{name}.png")
+    sheet(open_page("about:blank", Size("sheet", 1920, 1080, touch=False)), folder, SHEET_COLUMNS[size.name])
+    assert {picture.stem for picture in folder.glob("*.png")} == {*STATES, "sheet"}
+
+
+def take_picture(page: Page, server: PageServer, state: FromRoom, picture: Path) -> None:
+    """Open the page anew, so that the quality that one slow picture costs is not missing in the next."""
+    FakeRoom(page).say(state)
+    page.goto(f"{server.url}?tier={TIER}")
+    page.wait_for_function("wanted => window.__durak && JSON.stringify(window.__durak.view()) === wanted",
+                           arg=as_the_page_has_it(state))  # fmt: skip
+    page.evaluate("() => window.__durak.ready.then(() => { window.__durak.settle(); window.__durak.freeze(true) })")
+    page.screenshot(path=picture, timeout=180_000)
+    page.unroute_all()
+
+
+def sheet(page: Page, folder: Path, columns: int) -> None:
+    """Put all pictures of a screen on one sheet, named."""
+    pictures = [picture for picture in sorted(folder.glob("*.png")) if picture.stem != "sheet"]
+    grid = f"display:grid;grid-template-columns:repeat({columns},1fr);gap:8px;font:16px sans-serif"
+    page.set_content(f'<body style="{grid}">{"".join(map(figure, pictures))}')
+    page.wait_for_function("() => [...document.images].every(image => image.complete)")
+    page.screenshot(path=folder / "sheet.png", full_page=True, timeout=180_000)
+
+
+def figure(picture: Path) -> str:
+    """Return a picture and its name, as HTML."""
+    data = b64encode(picture.read_bytes()).decode()
+    return f'<div><img style="width:100%" src="data:image/png;base64,{data}"><br>{escape(picture.stem)}</div>'
