@@ -448,6 +448,18 @@ def test_accepted_command_of_who_counts_as_having_left_brings_them_back_by_itsel
     assert not room.table.counts_as_left("anna")
 
 
+def test_connection_of_who_counts_as_having_left_already_moves_no_version() -> None:
+    room = friends(TWO, "anna", "boris")
+    room.wait_for(lambda: room.table.stage == "over")
+    assert room.table.counts_as_left("anna")
+    room.hand_in(inputs.Returned("boris"))
+    version = room.table.version
+    room.hand_in(inputs.Dropped("anna"))
+    room.wait(8_000)
+    assert not room.table.is_at("anna")
+    assert room.table.version == version
+
+
 def test_bots_clock_counts_for_nobody() -> None:
     room = FakeRoom()
     room.expect("anna", QuickPlay)

@@ -44,7 +44,8 @@ def drop(state: State, account: str, now_ms: int) -> None:
     person = state.people.get(account)
     if person is not None and person.dropped_at_ms is None:
         person.dropped_at_ms = now_ms
-        state.touch()
+        if not person.away:  # else everyone was told before that they have left
+            state.touch()
 
 
 def come_back(state: State, account: str) -> None:
@@ -62,7 +63,6 @@ def leave_dropped(state: State, account: str, now_ms: int) -> None:
     person = state.people.remove(account)
     if not person.away:
         _say_gone(state, account, now_ms)
-    state.touch()
 
 
 def run_out(state: State, seat: int, now_ms: int) -> None:
