@@ -11,6 +11,7 @@ import { VERSION } from './protocol';
 import { askedQuality, sceneOptions } from './quality';
 import { type Config, invitationTo, socketUrl, wishesOf } from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
+import { startSound } from './sound';
 import { createStore } from './store';
 import { browserWorld, fetchConfig, openChannel } from './world';
 
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     roomMs: () => clock.roomMs(),
     now,
   });
+  startSound(store, { now, roomMs: () => clock.roomMs(), after: browserWorld.after });
   rememberTable(store);
   watchNetwork(connection);
   if (askedQuality() !== null) installHook(picture, () => store.state().view);

@@ -8,6 +8,8 @@ export const CHOICES = {
   deck: ['atlas', 'plain', 'plain-four'],
   hand: ['trumps_last', 'by_rank'],
   take: ['middle', 'left'],
+  sound: ['on', 'off'],
+  vibration: ['on', 'off'],
   motion: ['auto', 'slow', 'normal', 'fast', 'off'],
   quality: ['auto', '0', '1', '2'],
 } as const;

@@ -75,6 +75,7 @@ function cornerButtons(width: number, safe: Readonly<{ left: number; right: numb
   const size = { top: 4, width: 44, height: 44 };
   return [
     ofBox('menu', { left: safe.left + 4, ...size }),
+    ofBox('sound', { left: safe.left + 52, ...size }),
     ofBox('last bout', { left: width - safe.right - 48, ...size }),
   ];
 }

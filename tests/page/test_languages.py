@@ -18,8 +18,10 @@ QUICK = {"en": "Quick play", "cs": "Rychlá hra", "ru": "Быстрая игра
 DIALOGS = ("menu", "settings", "help", "keys", "about")
 
 OVERFLOWING = """() => {
-    const isShown = element => element.checkVisibility({visibilityProperty: true}) && element.closest('.sr, [aria-hidden=true]') === null
-    const holdsText = element => [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim() !== '')
+    const isShown = element =>
+        element.checkVisibility({visibilityProperty: true}) && element.closest('.sr, [aria-hidden=true]') === null
+    const holdsText = element =>
+        [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '')
     const isCut = element => {
         const style = getComputedStyle(element)
         if (style.display === 'inline' || style.textOverflow === 'ellipsis') return false

@@ -247,6 +247,7 @@ export const cs: Messages = {
 
   // Menu and dialogs
   'menu.open': 'Nabídka',
+  'menu.sound': 'Zvuk',
   'menu.title': 'Nabídka',
   'menu.last_bout': 'Poslední kolo',
   'menu.help': 'Jak se hraje',
@@ -283,6 +284,12 @@ export const cs: Messages = {
   'settings.take': 'Vzít',
   'settings.take.middle': 'Uprostřed',
   'settings.take.left': 'Vlevo',
+  'settings.sound': 'Zvuk',
+  'settings.sound.on': 'Zapnutý',
+  'settings.sound.off': 'Vypnutý',
+  'settings.vibration': 'Vibrace',
+  'settings.vibration.on': 'Zapnuté',
+  'settings.vibration.off': 'Vypnuté',
   'settings.motion': 'Pohyb',
   'settings.motion.auto': 'Podle zařízení',
   'settings.motion.slow': 'Pomalu',

@@ -243,6 +243,7 @@ export const en = {
 
   // Menu and dialogs
   'menu.open': 'Menu',
+  'menu.sound': 'Sound',
   'menu.title': 'Menu',
   'menu.last_bout': 'Last bout',
   'menu.help': 'How to play',
@@ -280,6 +281,12 @@ export const en = {
   'settings.take': 'Take',
   'settings.take.middle': 'In the middle',
   'settings.take.left': 'On the left',
+  'settings.sound': 'Sound',
+  'settings.sound.on': 'On',
+  'settings.sound.off': 'Off',
+  'settings.vibration': 'Vibration',
+  'settings.vibration.on': 'On',
+  'settings.vibration.off': 'Off',
   'settings.motion': 'Motion',
   'settings.motion.auto': 'As the device',
   'settings.motion.slow': 'Slow',

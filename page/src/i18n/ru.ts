@@ -247,6 +247,7 @@ export const ru: Messages = {
 
   // Menu and dialogs
   'menu.open': 'Меню',
+  'menu.sound': 'Звук',
   'menu.title': 'Меню',
   'menu.last_bout': 'Последний кон',
   'menu.help': 'Как играть',
@@ -283,6 +284,12 @@ export const ru: Messages = {
   'settings.take': 'Кнопка «Взять»',
   'settings.take.middle': 'Посередине',
   'settings.take.left': 'Слева',
+  'settings.sound': 'Звук',
+  'settings.sound.on': 'Есть',
+  'settings.sound.off': 'Нет',
+  'settings.vibration': 'Вибрация',
+  'settings.vibration.on': 'Есть',
+  'settings.vibration.off': 'Нет',
   'settings.motion': 'Движение',
   'settings.motion.auto': 'Как в системе',
   'settings.motion.slow': 'Медленно',

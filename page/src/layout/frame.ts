@@ -54,9 +54,9 @@ function uprightFrame(screen: Screen): Frame {
     wholeEdge: hand,
     prompt: promptOver(screen, hand, promptHeight),
     news: {
-      left: safe.left + BUTTON + 12,
+      left: safe.left + 2 * BUTTON + 16,
       top: safe.top + 4,
-      width: width - safe.left - safe.right - 2 * (BUTTON + 12),
+      width: width - safe.left - safe.right - 3 * BUTTON - 28,
       height: BUTTON,
     },
     chip: { width: clamp(width * 0.315, 96, 190), height: 38 },

@@ -1,11 +1,14 @@
-/** The corner buttons: the menu, and the last bout. */
+/** The corner buttons: the menu, the sound, and the last bout. */
 
 import { text } from '../i18n';
 import type { State } from '../store';
 import type { Acts } from './acts';
-import { button, icon, make } from './dom';
+import { button, icon, make, renderInto, setAttribute } from './dom';
 
 const LINES = 'M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z';
+const SPEAKER = 'M3 9v6h4l6 5V4L7 9z';
+const WAVES = 'M15.5 8.500l1.4-1.4a7 7 0 0 1 0 9.800l-1.4-1.4a5 5 0 0 0 0-7z';
+const CROSS = 'M15.5 9.500l1.200-1.200 5 6-1.200 1.200zM20.5 8.300l1.200 1.200-5 6-1.200-1.200z';
 const TWO_CARDS = ['M4 4h9v14H4z', 'M11 8l8 2-3 12-7-1.8'];
 
 export type BarPart = Readonly<{ element: HTMLElement; update(state: State): void }>;
@@ -16,6 +19,9 @@ export function createBar(acts: Acts): BarPart {
     () => acts.open('menu'),
     icon(LINES),
   );
+  const sound = button({ id: 'sound', class: 'corner-button', 'aria-label': text('menu.sound') }, () =>
+    acts.set({ sound: sound.getAttribute('aria-pressed') === 'true' ? 'off' : 'on' }),
+  );
   const name = text('menu.last_bout');
   const last = button(
     { id: 'last-bout', class: 'corner-button', 'aria-label': name },
@@ -23,8 +29,11 @@ export function createBar(acts: Acts): BarPart {
     icon(...TWO_CARDS),
   );
   return {
-    element: make('nav', { id: 'bar', 'aria-label': text('menu.title') }, menu, last),
-    update: ({ view }) => {
+    element: make('nav', { id: 'bar', 'aria-label': text('menu.title') }, menu, sound, last),
+    update: ({ view, settings }) => {
+      const isOn = settings.sound === 'on';
+      setAttribute(sound, 'aria-pressed', String(isOn));
+      renderInto(sound, settings.sound, () => [icon(SPEAKER, isOn ? WAVES : CROSS)]);
       last.hidden = view?.round?.last_bout == null;
     },
   };
