@@ -47,6 +47,7 @@ def build(extensions: list[Extension], scratch: str, folder: str) -> None:
     command = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
     command.build_temp = scratch
     command.build_lib = folder
+    command.parallel = True
     command.ensure_finalized()
     command.run()
 
