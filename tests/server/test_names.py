@@ -18,7 +18,8 @@ def test_spaces_are_single_and_letters_composed() -> None:
 @pytest.mark.parametrize(
     "name",
     ["", " ", "\u200d", "\u0301", "a\nb", "a\x00", "a\x7f", "\u202eabc", "a\u2066b", "\u200fx", "a\u200bb", "\ufeffx",
-     "a\u2028b", "\ud800", "\ue000", "x" * 25],
+     "a\u2028b", "\ud800", "\ue000", "x" * 25,
+     "\u3164", "A\u3164", "\u115f\u1160", "\uffa0", "\u2800\u2800"],
 )  # fmt: skip
 def test_control_characters_overrides_and_blanks_are_not_allowed(name: str) -> None:
     assert clean_name(name) is None

@@ -11,14 +11,23 @@ JOINERS = frozenset("\u200c\u200d")
 NOT_IN_NAMES = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Control and format characters, direction overrides among them, line separators, and what is no character."""
 
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that show nothing: Hangul fillers and the empty braille pattern."""
+
 
 def clean_name(text: str) -> str | None:
     """Return the name as it is kept: composed, its spaces single. None when it is not allowed."""
-    if any(unicodedata.category(character) in NOT_IN_NAMES and character not in JOINERS for character in text):
+    if not all(map(_may_stand, text)):
         return None
     name = " ".join(unicodedata.normalize("NFC", text).split())
     visible = any(unicodedata.category(character)[0] in "LNPS" for character in name)
     return name if visible and len(name) <= NAME_CHARACTERS else None
+
+
+def _may_stand(character: str) -> bool:
+    if character in JOINERS:
+        return True
+    return character not in BLANKS and unicodedata.category(character) not in NOT_IN_NAMES
 
 
 def guest_name() -> str:
