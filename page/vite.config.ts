@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Shaders are indented text that no minifier touches. */
+const shadersWithoutIndentation = {
+  name: 'shaders-without-indentation',
+  transform: (code: string, id: string) =>
+    id.includes('/three/build/') ? { code: code.replace(/\\n(\\[nt])+/g, '\\n'), map: null } : null,
+};
+
 export default defineConfig({
   // The page may be served under any path.
   base: './',
+  plugins: [shadersWithoutIndentation],
   publicDir: 'public',
   build: {
     target: 'es2022',

@@ -15,6 +15,8 @@ const range = (first, last) =>
 const ASCII = range(0x20, 0x7e);
 const LATIN = `${ASCII}${range(0xa0, 0xff)}ĀāŒœŠšŽž–—‘’“”„…•·−×←→↑↓`;
 const LATIN_EXT = range(0x100, 0x17f);
+/** The accented letters of Czech that are no part of LATIN_EXT. */
+const CZECH = 'ÁÉÍÓÚÝáéíóúý';
 const CYRILLIC = `${range(0x400, 0x45f)}Ґґ№`;
 
 const LORA = { family: '@fontsource-variable/lora/files/lora', axes: undefined, closure: true };
@@ -25,7 +27,7 @@ mkdirSync(OUT, { recursive: true });
 await cut('lora-latin', LORA, 'latin', LATIN);
 await cut('lora-latin-ext', LORA, 'latin-ext', LATIN_EXT);
 await cut('lora-cyrillic', LORA, 'cyrillic', CYRILLIC);
-await cut('caveat-latin', CAVEAT, 'latin', ASCII);
+await cut('caveat-latin', CAVEAT, 'latin', `${ASCII}${CZECH}`);
 await cut('caveat-latin-ext', CAVEAT, 'latin-ext', LATIN_EXT);
 await cut('caveat-cyrillic', CAVEAT, 'cyrillic', CYRILLIC);
 
