@@ -34,6 +34,8 @@ export type PageOptions = Readonly<{
   now: () => number;
 }>;
 
+/** Long enough to read a sentence. */
+const NOTICE_MS = 4_000;
 /** The last cards fly, and are looked at. */
 const LAST_LOOK_MS = 1_600;
 
@@ -109,6 +111,12 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   };
 
   store.subscribe(show);
+  store.subscribe((state, before) => {
+    const { notice } = state;
+    // Over a round a notice takes the place of the prompt, which is wanted back.
+    if (!notice || notice === before.notice || state.view?.stage !== 'round') return;
+    after(NOTICE_MS, () => store.dispatch({ type: 'noticed', n: notice.n }));
+  });
   watchScreen((next) => {
     screen = next;
     measure(store.state().settings);

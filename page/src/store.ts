@@ -58,6 +58,8 @@ export type Action =
   | Readonly<{ type: 'asked'; id: number; wish: Wish }>
   | Readonly<{ type: 'pick'; card: string | null }>
   | Readonly<{ type: 'notice'; code: string }>
+  /** The notice with this number was there long enough. */
+  | Readonly<{ type: 'noticed'; n: number }>
   | Readonly<{ type: 'question'; wish: Wish }>
   | Readonly<{ type: 'answered' }>
   | Readonly<{ type: 'forgotten' }>;
@@ -76,6 +78,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, picked: action.card, notice: null };
     case 'notice':
       return { ...state, notice: noticeOf(state, action.code, ''), picked: null };
+    case 'noticed':
+      return state.notice?.n === action.n ? { ...state, notice: null } : state;
     case 'question':
       return { ...state, question: { wish: action.wish }, notice: null };
     case 'answered':

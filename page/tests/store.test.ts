@@ -129,6 +129,13 @@ describe('a notice', () => {
     expect(reduce(state, viewed({ happened: [happened(1, { type: 'take_said', seat: 1 })] })).notice).toBeNull();
   });
 
+  test('goes when it was there long enough, and not the next one with it', () => {
+    const state = stateAfter({ type: 'notice', code: 'bout_full' });
+    const n = state.notice?.n ?? 0;
+    expect(reduce(state, { type: 'noticed', n }).notice).toBeNull();
+    expect(reduce(reduce(state, { type: 'notice', code: 'bout_full' }), { type: 'noticed', n }).notice).not.toBeNull();
+  });
+
   test('goes with the next thing the player does', () => {
     expect(stateAfter({ type: 'notice', code: 'bout_full' }, { type: 'pick', card: '6C' }).notice).toBeNull();
   });

@@ -69,6 +69,9 @@ class FakeRoom:
 
     def _heard(self, socket: WebSocketRoute, text: str | bytes) -> None:
         message = protocol.decode_page(text)
+        if isinstance(message, protocol.Ping):
+            self.say(protocol.Pong(NOW_MS))
+            return
         if not isinstance(message, protocol.Hello):
             self.commands.append(message)
             return

@@ -8,10 +8,11 @@ import { button, make, setText } from './dom';
 import type { PanelContent } from './panel';
 
 /** A panel as long as there is nothing else to do; null when the line is there, or comes back by itself over a table that is shown. */
-export function linkPanel({ link, me }: State, acts: Acts, room: string): PanelContent | null {
+export function linkPanel({ link, me, view, inLobby }: State, acts: Acts, room: string): PanelContent | null {
   switch (link.at) {
     case 'open':
-      return null;
+      // Welcome was said, and where one is not yet.
+      return view === null && !inLobby ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'connecting':
       return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'lost':
