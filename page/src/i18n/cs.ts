@@ -85,6 +85,7 @@ export const cs: Messages = {
   'private.start.again': 'Rozdat znovu',
   'private.start.needs': 'Je potřeba aspoň dvou hráčů.',
   'private.waits': 'Čeká se, až {host} začne.',
+  'private.waits.watching_host': 'Čeká se, až hostitel, který se jen dívá, začne.',
   'private.sit': 'Sednout ke stolu',
   'private.only_watch': 'Jen se dívat',
   'private.watching': 'Dívají se: {names}',

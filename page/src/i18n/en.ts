@@ -81,6 +81,7 @@ export const en = {
   'private.start.again': 'Deal again',
   'private.start.needs': 'It takes two seats or more to start.',
   'private.waits': 'Waiting for {host} to start.',
+  'private.waits.watching_host': 'Waiting for the host, who only watches, to start.',
   'private.sit': 'Take a seat',
   'private.only_watch': 'Only watch',
   'private.watching': 'Watching: {names}',

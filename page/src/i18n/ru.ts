@@ -83,6 +83,7 @@ export const ru: Messages = {
   'private.start.again': 'Раздать снова',
   'private.start.needs': 'Нужно хотя бы двое.',
   'private.waits': 'Ждём, пока {host} начнёт.',
+  'private.waits.watching_host': 'Ждём, пока начнёт хозяин: он только смотрит.',
   'private.sit': 'Сесть за стол',
   'private.only_watch': 'Только смотреть',
   'private.watching': 'Смотрят: {names}',

@@ -31,6 +31,8 @@ export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, fr
 
 /** The cards of whoever a watcher sees nearest stay free over a panel along the lower edge. */
 const NEAREST_PX = 50;
+/** Between a panel along the lower edge and the sides of an upright screen. */
+const EDGE_PX = 14;
 type After = (ms: number, then: () => void) => void;
 
 /** `lastLookMs` is how long the end of a round is seen on the table before the result lies over it. */
@@ -66,6 +68,8 @@ export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number
     if (!content) return;
     element.className = `panel ${content.side} panel-${content.name}`;
     element.style.setProperty('--below', `${frame.stage.viewport.height - frame.hand.top - NEAREST_PX}px`);
+    // On a wide screen the news stand beside it, as they stand beside a hand.
+    element.style.setProperty('--aside', `${frame.wide ? frame.hand.left : EDGE_PX}px`);
     renderInto(element, `${content.name} ${content.signature}`, content.build);
   };
   return { element, update };

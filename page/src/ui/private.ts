@@ -52,7 +52,7 @@ function person({ name, bot, host }: SeatView, isYou: boolean): HTMLElement {
     bot ? text('private.bot') : null,
     isYou ? text('private.you') : null,
   ];
-  const shown = marks.filter((mark) => mark !== null).map((mark) => make('span', { class: 'mark' }, mark));
+  const shown = marks.filter((mark) => mark !== null).flatMap((mark) => [' ', make('span', { class: 'mark' }, mark)]);
   return make('li', { class: bot ? 'is-bot' : '' }, name, ...shown);
 }
 
@@ -112,7 +112,8 @@ function startButton({ you }: View, words: string, acts: Acts): HTMLElement {
 }
 
 function waits({ seats }: View): HTMLElement {
-  return make('p', {}, text('private.waits', { host: seats.find((seat) => seat.host)?.name ?? text('private.host') }));
+  const host = seats.find((seat) => seat.host);
+  return make('p', {}, host ? text('private.waits', { host: host.name }) : text('private.waits.watching_host'));
 }
 
 function plain(key: string, words: string, onPress: () => void): HTMLElement {

@@ -1,0 +1,97 @@
+"""The words over the table: they can be read whole, whoever reads them."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from durak.page_files import built_page
+from durak.protocol import Announcement, BoutBeaten, Led, View
+from tests.page.conftest import OpenPage
+from tests.page.fake_room import FakeRoom, PageServer
+from tests.page.player import FLAT
+from tests.page.sizes import DESKTOP, PHONE, Size
+from tests.page.states import STATES
+
+LANDSCAPE = Size("landscape", 844, 390, touch=True)
+LONG_NAME = "Bartholomew the very old"
+
+# The oldest lines may have gone out over the top.
+HIDDEN = """() => {
+    const news = document.querySelector('#news')
+    news.style.pointerEvents = 'auto'
+    return [...news.querySelectorAll('p')].filter(line => {
+        const box = line.getBoundingClientRect()
+        if (box.top < news.getBoundingClientRect().top) return false
+        return !line.contains(document.elementFromPoint(box.left + 8, box.bottom - 8))
+    }).map(line => line.innerText)
+}"""
+CUT = """() => [...document.querySelectorAll('#news p')].filter(
+    line => line.scrollHeight > line.clientHeight || parseFloat(getComputedStyle(line).borderRadius) > 0
+).map(line => line.innerText)"""
+
+Meet = Callable[[View, Size], Page]
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    """Serve the built page."""
+    server = PageServer(built_page())
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def meet(server: PageServer, open_page: OpenPage) -> Meet:
+    """Give a function that opens the page on a view."""
+
+    def meet(view: View, size: Size) -> Page:
+        page = open_page("about:blank", size)
+        room = FakeRoom(page)
+        # The first view of a connection tells nothing that happened.
+        room.say(msgspec.structs.replace(view, heard=0, happened=()), view)
+        page.goto(server.url + FLAT)
+        return page
+
+    return meet
+
+
+def eventful(state: str) -> View:
+    """Return a state in which much has just happened, by somebody with a long name."""
+    view = STATES[state]
+    assert isinstance(view, View)
+    seats = (view.seats[0], msgspec.structs.replace(view.seats[1], name=LONG_NAME), *view.seats[2:])
+    what = (Led(1, "6C"), BoutBeaten(("6C", "7C")), Led(1, "TD"), BoutBeaten(("TD", "JD")))
+    happened = tuple(Announcement(n, each) for n, each in enumerate(what, 1))
+    return msgspec.structs.replace(view, version=view.version + 1, seats=seats, heard=len(what), happened=happened)
+
+
+@pytest.mark.parametrize("shown", [DESKTOP, LANDSCAPE], ids=lambda size: size.name)
+@pytest.mark.parametrize("state", ["watching", "first-screen-round-on", "lead-4"])
+def test_what_happened_lies_free_beside_hand_and_panel(state: str, meet: Meet, shown: Size) -> None:
+    page = meet(eventful(state), shown)
+    expect(page.locator("#news p").last).to_be_visible()
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_what_happened_is_never_cut(meet: Meet) -> None:
+    page = meet(eventful("lead-4"), LANDSCAPE)
+    expect(page.locator("#news p").last).to_be_visible()
+    assert page.evaluate(CUT) == []
+
+
+def test_a_host_who_only_watches_is_waited_for(meet: Meet) -> None:
+    view = STATES["guest-waits"]
+    assert isinstance(view, View)
+    seats = tuple(msgspec.structs.replace(seat, host=False) for seat in view.seats)
+    page = meet(msgspec.structs.replace(view, seats=seats), PHONE)
+    expect(page.locator("#panel")).to_contain_text("Waiting for the host, who only watches, to start.")
+
+
+def test_the_marks_of_a_player_are_words_of_their_own(meet: Meet) -> None:
+    view = STATES["guest-waits"]
+    assert isinstance(view, View)
+    names = meet(view, PHONE).locator(".names li")
+    expect(names.filter(has_text="Babička")).to_be_visible()
+    assert names.all_text_contents() == ["You you", "Babička host", "Oleg bot"]
