@@ -220,6 +220,12 @@ async def test_figures_are_for_this_machine(tmp_path: Path) -> None:
         assert elsewhere.status == 403
 
 
+async def test_figures_are_not_for_who_comes_through_a_proxy_of_this_machine(tmp_path: Path) -> None:
+    async with running_room(tmp_path, Config(port=0)) as room, ClientSession() as session:
+        elsewhere = await session.get(f"{room.url}/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
+        assert elsewhere.status == 403
+
+
 async def test_figures_are_for_who_has_the_token(tmp_path: Path) -> None:
     async with running_room(tmp_path, Config(port=0, metrics_token="t0ken")) as room, ClientSession() as session:  # noqa: S106
         statuses = [

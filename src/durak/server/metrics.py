@@ -43,4 +43,6 @@ def _allowed(request: web.Request, config: Config) -> bool:
     if config.metrics_token is not None:
         given = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
         return hmac.compare_digest(given.encode(), config.metrics_token.encode())
+    if hdrs.X_FORWARDED_FOR in request.headers and not config.trust_proxy:
+        return False  # a proxy on this machine is not who asks
     return is_loopback(client_address(request, trust_proxy=config.trust_proxy))
