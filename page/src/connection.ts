@@ -124,7 +124,8 @@ export class Connection {
       type: 'hello',
       version: VERSION,
       secret: this.secret,
-      name: name?.slice(0, NAME_CHARACTERS) ?? null,
+      // By characters, as the room counts them: half an emoji is none.
+      name: name && Array.from(name).slice(0, NAME_CHARACTERS).join(''),
       table,
     });
   }

@@ -3,13 +3,28 @@
 /** What the server of this page says about itself. */
 export type Config = Readonly<{ protocol: number; room: string | null; invitations: string | null }>;
 
-/** What the page's own address asks for. */
+/** What the page's own address asks for: of what no room would understand, as much as makes sense. */
 export type Wishes = Readonly<{ room: string | null; name: string | null; table: string | null }>;
 
 export function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
   const wish = (name: string): string | null => query.get(name)?.trim() || null;
-  return { room: wish('room'), name: wish('name'), table: wish('table') };
+  const room = wish('room');
+  return {
+    room: room !== null && isAddress(room) ? room : null,
+    name: wish('name'),
+    // A full stop or a bracket after a link is easily taken along with it.
+    table: wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null,
+  };
+}
+
+function isAddress(room: string): boolean {
+  try {
+    socketUrl(room, { protocol: 'http:', hostname: 'localhost', host: 'localhost' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

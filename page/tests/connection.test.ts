@@ -44,6 +44,12 @@ describe('coming in', () => {
     expect(world.socket.of('hello')[0]?.name).toHaveLength(24);
   });
 
+  test('an emoji is not cut in half with a name', async () => {
+    const { world } = await start(null, { name: `a${'🂡'.repeat(30)}`, table: null });
+    world.socket.opens();
+    expect(world.socket.of('hello')[0]?.name).toBe(`a${'🂡'.repeat(23)}`);
+  });
+
   test('keeps the secret of a new account', async () => {
     const { world, account } = await start();
     world.socket.opens();

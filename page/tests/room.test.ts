@@ -35,6 +35,14 @@ test('the page reads its wishes from its address', () => {
   expect(wishesOf('?name=')).toEqual({ room: null, name: null, table: null });
 });
 
+test('a wish that no room would understand is left out, or cut to what makes sense', () => {
+  expect(wishesOf('?room=a%20b').room).toBeNull();
+  expect(wishesOf('?room=javascript:alert(1)').room).toBeNull();
+  expect(wishesOf('?table=n3xQ9-_A).').table).toBe('n3xQ9-_A');
+  expect(wishesOf(`?table=${'x'.repeat(3000)}`).table).toBe('x'.repeat(64));
+  expect(wishesOf('?table=%00').table).toBeNull();
+});
+
 test('an invitation names the table, and the room where the page has one of its own', () => {
   expect(invitationTo('t1', 'http://192.168.1.5:4211', null)).toBe('http://192.168.1.5:4211/?table=t1');
   expect(invitationTo('t1', 'http://a', ':8795')).toBe('http://a/?table=t1&room=%3A8795');
