@@ -69,7 +69,7 @@ export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number
     element.className = `panel ${content.side} panel-${content.name}`;
     element.style.setProperty('--below', `${frame.stage.viewport.height - frame.hand.top - NEAREST_PX}px`);
     // On a wide screen the news stand beside it, as they stand beside a hand.
-    element.style.setProperty('--aside', `${frame.wide ? frame.hand.left : EDGE_PX}px`);
+    element.style.setProperty('--aside', `${frame.wide ? frame.news.left + frame.news.width : EDGE_PX}px`);
     renderInto(element, `${content.name} ${content.signature}`, content.build);
   };
   return { element, update };
