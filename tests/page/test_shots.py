@@ -23,6 +23,8 @@ from tests.page.test_states import as_the_page_has_it
 
 SHOTS = Path(__file__).parents[2] / "shots"
 TIER = os.environ.get("DURAK_TIER", "2")
+README = Path(__file__).parents[2] / "docs"
+README_BYTES = 300_000
 SHEET_COLUMNS = {"phone": 8, "desktop": 4}
 
 pytestmark = [pytest.mark.shots, pytest.mark.browser]
@@ -44,6 +46,15 @@ def test_take_pictures(server: PageServer, open_page: OpenPage, size: Size) -> N
         take_picture(page, server, state, folder / f"{name}.png")
     sheet(open_page("about:blank", Size("sheet", 1920, 1080, touch=False)), folder, SHEET_COLUMNS[size.name])
     assert {picture.stem for picture in folder.glob("*.png")} == {*STATES, "sheet"}
+
+
+def test_take_the_pictures_of_the_readme(server: PageServer, open_page: OpenPage, size: Size) -> None:
+    # With the plain deck, which is ours: no artwork of others is in the repository.
+    page = open_page("about:blank", size)
+    page.add_init_script("""localStorage.setItem('durak.settings', '{"deck": "plain"}')""")
+    picture = README / f"{size.name}.jpg"
+    take_picture(page, server, STATES["defend-3"], picture)
+    assert picture.stat().st_size < README_BYTES
 
 
 def take_picture(page: Page, server: PageServer, state: FromRoom, picture: Path) -> None:
