@@ -7,6 +7,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
@@ -107,7 +108,7 @@ def _serve(
     config = Config(
         host=EVERYWHERE if listen.lan and listen.host == LOOPBACK else listen.host,
         port=port,
-        allow_origins=choices.allow_origin,
+        allow_origins=tuple(map(_origin, choices.allow_origin)),
         one_table=choices.one_table,
         trust_proxy=choices.trust_proxy,
         guests_per_hour=choices.guests_per_hour,
@@ -118,6 +119,16 @@ def _serve(
     data = None if options is None else options.data
     parts = Parts(page=page, data=data, speed=choices.speed)
     run(config, parts, partial(_tell, parts, config))
+
+
+def _origin(given: str) -> str:
+    """Return an origin as browsers write it."""
+    parts = urlsplit(given)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise ServerError(
+            f"--allow-origin {given}: an origin is a scheme, a host and perhaps a port: https://cards.example"
+        )
+    return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
 def _lan_address() -> str:

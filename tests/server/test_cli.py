@@ -66,6 +66,18 @@ def test_origins_can_be_allowed_one_by_one(started: Started) -> None:
     assert started.config.allow_origins == ("https://a.example", "https://b.example")
 
 
+def test_an_origin_is_taken_as_browsers_write_it(started: Started) -> None:
+    call("room", "--allow-origin", "https://Cards.Example:8443/")
+    assert started.config.allow_origins == ("https://cards.example:8443",)
+
+
+@pytest.mark.parametrize("given", ["foo bar", "cards.example", "https://", "ftp://a.example", "https://a.example/path"])
+def test_what_is_no_origin_is_refused(started: Started, given: str) -> None:
+    with pytest.raises(ServerError, match="an origin is a scheme"):
+        call("room", "--allow-origin", given)
+    assert started.parts == Parts()
+
+
 def test_lan_listens_on_the_network_and_shows_the_address_and_its_code(
     started: Started, capsys: pytest.CaptureFixture[str]
 ) -> None:
