@@ -85,7 +85,7 @@ export function reduce(state: State, action: Action): State {
     case 'answered':
       return { ...state, question: null };
     case 'forgotten':
-      return { ...state, forgotten: true, asked: new Map() };
+      return { ...state, forgotten: true, asked: new Map(), notice: null };
   }
 }
 

@@ -145,6 +145,13 @@ describe('a notice', () => {
     expect(stateAfter(heard({ type: 'refused', id: null, code: 'too_fast', sentence: '' }), away).notice).toBeNull();
   });
 
+  test('is not wanted when a new guest is made for a secret that nobody has', () => {
+    const state = stateAfter(heard({ type: 'refused', id: null, code: 'unknown_secret', sentence: '' }), {
+      type: 'forgotten',
+    });
+    expect([state.notice, state.forgotten]).toEqual([null, true]);
+  });
+
   test('tells what became of an invitation', () => {
     expect(stateAfter(heard({ type: 'lobby', now_ms: 0, why: 'table_over' })).notice?.code).toBe('table_over');
   });
