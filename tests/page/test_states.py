@@ -104,9 +104,7 @@ def test_leaving_a_round_asks_first(meet: Meet, size: Size) -> None:
         (CloseCode.OTHER_VERSION, "There is a newer page", "Load again"),
     ],
 )
-def test_a_line_that_ends_for_good_says_why(
-    meet: Meet, size: Size, code: int, title: str, way: str
-) -> None:
+def test_a_line_that_ends_for_good_says_why(meet: Meet, size: Size, code: int, title: str, way: str) -> None:
     met = meet("lead-4", size)
     met.room.close(code)
     expect(met.page.locator("#panel h2")).to_contain_text(title)
