@@ -19,7 +19,7 @@ from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import Size
 from tests.page.states import STATES
-from tests.page.test_states import as_the_page_has_it
+from tests.page.test_states import IS_SHOWN, as_the_page_has_it
 
 SHOTS = Path(__file__).parents[2] / "shots"
 TIER = os.environ.get("DURAK_TIER", "2")
@@ -61,8 +61,7 @@ def take_picture(page: Page, server: PageServer, state: FromRoom, picture: Path)
     """Open the page anew, so that the quality that one slow picture costs is not missing in the next."""
     FakeRoom(page).say(state)
     page.goto(f"{server.url}?tier={TIER}")
-    page.wait_for_function("wanted => window.__durak && JSON.stringify(window.__durak.view()) === wanted",
-                           arg=as_the_page_has_it(state))  # fmt: skip
+    page.wait_for_function(IS_SHOWN, arg=as_the_page_has_it(state))
     page.evaluate("() => window.__durak.ready.then(() => { window.__durak.settle(); window.__durak.freeze(true) })")
     page.screenshot(path=picture, timeout=180_000)
     page.unroute_all()

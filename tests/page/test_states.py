@@ -26,7 +26,7 @@ class Met:
     room: FakeRoom
 
 
-IS_SHOWN = "wanted => JSON.stringify(window.__durak.view()) === wanted"
+IS_SHOWN = "wanted => window.__durak !== undefined && JSON.stringify(window.__durak.view()) === wanted"
 
 Meet = Callable[[str, Size], Met]
 
@@ -50,7 +50,7 @@ def meet(server: PageServer, open_page: OpenPage) -> Meet:
         page.goto(server.url + FLAT)
         # In the lobby there is no view, and a panel that is not about the line.
         page.wait_for_function(IS_SHOWN, arg=as_the_page_has_it(STATES[state]))
-        page.wait_for_selector(":is(#panel, #hand button, #seats):not([hidden]):not(.panel-link)")
+        page.wait_for_selector(":is(#panel, #hand button, #seats):not([hidden]):not(.panel-link)", state="attached")
         return Met(page, room)
 
     return meet
