@@ -33,6 +33,6 @@ export function watchScreen(changed: (screen: Screen) => void): void {
   };
   window.addEventListener('resize', look);
   // The safe area may come later than the size.
-  new ResizeObserver(look).observe(probe);
+  new ResizeObserver(look).observe(probe, { box: 'border-box' });
   look();
 }

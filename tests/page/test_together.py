@@ -1,5 +1,6 @@
 """Friends at a private table: two pages in two browsers, with bots, from the link to the result."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import cycle
 
@@ -98,10 +99,9 @@ def test_a_link_to_no_table_says_so_on_the_first_screen(room: Room, open_page: O
     expect(page.get_by_role("button", name="Quick play")).to_be_visible()
 
 
-def test_everyone_who_presses_is_named_in_the_countdown(start_room: object, open_page: OpenPage) -> None:
-    assert callable(start_room)
+def test_everyone_who_presses_is_named_in_the_countdown(start_room: Callable[..., Room], open_page: OpenPage) -> None:
     # The countdown lasts as long as in life: both are there before it ends.
-    room: Room = start_room(speed=1)
+    room = start_room(speed=1)
     pages = [open_page(f"{room.url}/{FLAT}&name={name}", DESKTOP) for name in ("Anna", "Boris")]
     for page in pages:
         press(page.get_by_role("button", name="Quick play"))

@@ -36,10 +36,12 @@ export function createHand(acts: Acts, attackAt: (x: number, y: number) => numbe
   watchDrags(element, draggable, {
     moved: (card, x, y) => acts.drag({ card, x, y }),
     dropped: (card, x, y) => {
+      // Before the card is let go, and with it what it could beat.
+      const attack = attackAt(x, y);
       acts.drag(null);
       const top = Math.min(...boxes.map(({ place }) => place.middle.y - place.height / 2));
       // Dropped on the table, not put back into the hand; meanwhile it may have become unplayable.
-      if (y < top && isDraggable(card)) acts.play(card, attackAt(x, y));
+      if (y < top && isDraggable(card)) acts.play(card, attack);
     },
     cancelled: () => acts.drag(null),
   });
