@@ -65,11 +65,11 @@ const LAID_FOR = 2;
 const TAKE_SIZE = { width: 1.36, depth: 0.54 };
 /** A discard pile that is no further away lies beside Take, not beyond it. */
 const DISCARD_NEAR = 0.8;
-const RING_SIZE = 0.58;
-const CALL_GAP = 0.08;
+const RING_SIZE = 0.54;
+const CALL_GAP = 0.06;
 const DECK_TAG = { width: 62, height: 24 };
 const DISCARD_TAG = { width: 32, height: 24 };
-const THROW_IN_SIZE = { width: 1, depth: 0.42 };
+const THROW_IN_SIZE = { width: 0.86, depth: 0.42 };
 
 export function layOut(shown: Shown, frame: Frame): Layout {
   const { round } = shown;

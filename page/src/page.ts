@@ -105,6 +105,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     if (state.settings.take !== before.settings.take) measure(state.settings);
     if (!frame) return;
     const layout = update(state, before, frame);
+    if (state !== before && looksSame(state, before)) return;
     const isNew = state.view !== before.view;
     const happened = isNew && !before.fresh ? (state.view?.happened ?? []).map(({ what }) => what) : [];
     picture.show(layout, happened);
@@ -125,6 +126,11 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   watchKeys(store.state, dialogs.isOpen, acts);
   runClocks(options.roomMs);
   return picture;
+}
+
+/** What the table shows follows from these alone. */
+function looksSame(state: State, before: State): boolean {
+  return state.view === before.view && state.picked === before.picked && state.settings === before.settings;
 }
 
 type Parts = Pick<Acts, 'drag' | 'open' | 'tell'>;

@@ -65,7 +65,11 @@ function areas(layout: Layout): Record<'fans' | 'chips' | 'bout' | 'piles' | 'ca
         zones.discard.map((place) => place.pose),
       ),
     ],
-    call: [{ name: 'take', quad: layout.take }],
+    call: [
+      { name: 'take', quad: layout.take },
+      { name: 'ring', quad: layout.ring },
+      { name: 'throw in', quad: layout.throwIn },
+    ],
     prompt: [ofBox('prompt', prompt)],
     bars: spots.others.length > 0 ? cornerButtons(framed.stage.viewport.width, framed.stage.viewport.insets) : [],
   };

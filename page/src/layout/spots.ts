@@ -36,6 +36,8 @@ const GAP = 4;
 const EDGE = 0.1;
 const FAR_EDGE = 0.5;
 const CALL_DEPTH = 0.6;
+/** How far the ring with Throw in? reaches to the left of its middle. */
+const CALL_REACH = 0.78;
 const CROSSWISE = Math.PI / 2;
 /** A wide table that is less deep than this on the screen has Take beside the bout. */
 const SHORT_PX = 330;
@@ -184,9 +186,9 @@ function uprightRooms({ stage }: Frame, others: readonly FarSeat[]): Rooms {
   const far = Math.max(z + DECK_REACH.near * scale, zAt(stage, lowest(chips, 0)));
   const bout = { x: 0, width: width - 2 * EDGE, far: far + EDGE / 2, near: call.far - EDGE / 2 };
   const discard = {
-    x: -width / 2 + EDGE / 2 + DECK_REACH.side * 0.85,
+    x: -width / 2 + EDGE / 2 + DECK_REACH.side * 0.78,
     z: (call.far + call.near) / 2,
-    scale: 0.85,
+    scale: 0.78,
     turn: CROSSWISE,
   };
   return { deck: { x: 0, z, scale, turn: CROSSWISE }, discard, bout, call };
@@ -202,7 +204,10 @@ function wideRooms({ stage, prompt }: Frame, others: readonly FarSeat[]): Rooms 
   const far = Math.max(zAt(stage, lowest(opposite, 0) + GAP), FAR_EDGE - depth / 2);
   const call = callRoom(stage, isShort ? x - 0.1 : 0);
   const near = isShort ? Math.min(depth / 2 - EDGE, zAt(stage, prompt.top - GAP)) : call.far - EDGE / 2;
-  const bout = { x: 0, width: 2 * (x - DECK_REACH.side * scale - EDGE), far, near };
+  const pileSide = x - DECK_REACH.side * scale - EDGE;
+  // Where what is said of the window lies beside the bout, the bout ends there.
+  const side = isShort ? Math.min(pileSide, call.x - CALL_REACH) : pileSide;
+  const bout = { x: 0, width: 2 * side, far, near };
   const z = isShort ? call.far - DECK_REACH.near * scale : 0.1 * depth;
   return { deck: { x: -x, z, scale, turn: CROSSWISE }, discard: { x, z, scale, turn: 0.2 }, bout, call };
 }

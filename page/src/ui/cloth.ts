@@ -13,7 +13,7 @@ import { createRing, type RoomMs } from './times';
 /** Sizes before things are laid on the cloth. */
 const TAKE = { width: 272, height: 100 };
 const RING_PX = 120;
-const THROW_IN = { width: 216, height: 80 };
+const THROW_IN = { width: 186, height: 80 };
 
 export type ClothPart = Readonly<{ element: HTMLElement; update(state: State, layout: Layout): void }>;
 

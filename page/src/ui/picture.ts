@@ -3,6 +3,7 @@
  * nothing that lies over them moves.
  */
 
+import { stillFlying } from '../catch-up';
 import { allPlaces, type Layout } from '../layout';
 import { atPace, type Motion } from '../motion';
 import { planMoves } from '../plan';
@@ -13,8 +14,6 @@ import type { Held } from './acts';
 import { make } from './dom';
 import { createFlat } from './flat';
 
-/** How long a card may take to its place when its flight was cut short. */
-const CATCH_UP_MS = 200;
 /** A dragged card lies in front of every other. */
 const HELD_ORDER = 40;
 
@@ -54,7 +53,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
     if (!isDrawn) flat.draw(places, layout.frame.stage);
     if (!scene) return;
     if (stage !== layout.frame.stage) scene.setStage(layout.frame.stage);
-    const still = stage === layout.frame.stage ? unfinished(places, flights, moves, now() - flewAt) : [];
+    const still = stage === layout.frame.stage ? stillFlying(flights, now() - flewAt, places, moves) : [];
     stage = layout.frame.stage;
     flights = [...moves, ...still];
     flewAt = now();
@@ -113,18 +112,4 @@ function withHeld(places: readonly CardPlace[], held: Held | null, layout: Layou
   if (!held || width === undefined) return [...places];
   const pose = handCard(layout.frame.stage, { middle: held, widthPx: width, order: HELD_ORDER, glow: 1 });
   return places.map((place) => (place.key === held.card ? { ...place, pose } : place));
-}
-
-/** Cards whose flight is cut short, or has yet to begin, go to their place from where they are; no card jumps. */
-function unfinished(
-  places: readonly CardPlace[],
-  flights: readonly Move[],
-  moves: readonly Move[],
-  passedMs: number,
-): Move[] {
-  const late = new Set(flights.filter((move) => move.delayMs + move.durationMs > passedMs).map((move) => move.key));
-  for (const move of moves) late.delete(move.key);
-  return places
-    .filter((place) => late.has(place.key))
-    .map(({ key, pose }) => ({ key, to: pose, delayMs: 0, durationMs: CATCH_UP_MS, lift: 0 }));
 }
