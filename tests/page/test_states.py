@@ -179,6 +179,19 @@ def test_who_leaves_a_hand_elsewhere_is_asked(meet: Meet, size: Size) -> None:
     assert getattr(met.room.commands[-1], "leave_hand", None) is True
 
 
+def test_bots_hands_played_by_bots_and_lost_lines_carry_a_mark(meet: Meet, size: Size) -> None:
+    met = meet("lead-4", size)
+    view = STATES["lead-4"]
+    assert isinstance(view, View)
+    lost = msgspec.structs.replace(view.seats[1], dropped=True)
+    left = msgspec.structs.replace(view.seats[3], by_bot=True)
+    met.room.say(msgspec.structs.replace(view, seats=(view.seats[0], lost, view.seats[2], left)))
+    players = met.page.locator("#seats li")
+    expect(players.nth(1)).to_contain_text("(line lost)")
+    expect(players.nth(2)).to_contain_text("(bot)")
+    expect(players.nth(3)).to_contain_text("(played by a bot)")
+
+
 def test_nothing_that_is_defended_is_told_by_colour_alone(meet: Meet, size: Size) -> None:
     page = meet("defend-4", size).page
     expect(page.locator("#seats li", has_text="Jana")).to_contain_text("attacks")

@@ -110,6 +110,7 @@ export const cs: Messages = {
   'seat.draw': 'remíza',
   'seat.bot': 'bot',
   'seat.by_bot': 'hraje bot',
+  'seat.dropped': 'bez spojení',
   'seat.waited': 'stůl čeká, zbývá {time}',
   'seat.you': 'Ty',
 

@@ -106,6 +106,7 @@ export const en = {
   'seat.draw': 'draw',
   'seat.bot': 'bot',
   'seat.by_bot': 'played by a bot',
+  'seat.dropped': 'line lost',
   'seat.waited': 'the table waits, {time} left',
   'seat.you': 'You',
 

@@ -108,6 +108,7 @@ export const ru: Messages = {
   'seat.draw': 'ничья',
   'seat.bot': 'бот',
   'seat.by_bot': 'играет бот',
+  'seat.dropped': 'нет связи',
   'seat.waited': 'стол ждёт, осталось {time}',
   'seat.you': 'Вы',
 

@@ -12,6 +12,7 @@ const SWORD = ['M5 3l11 11-2 2L3 5V3z', 'M13 18l5-5 1.5 1.5-2 2L21 20l-1 1-3.5-3
 const SHIELD = ['M12 2l8 3v6c0 5-3.4 9-8 11-4.6-2-8-6-8-11V5z'];
 const HAND = ['M7 22c-2-3-4-6-4-8l2-1 2 3V4h2v7h1V2h2v9h1V3h2v8h1V6h2v9c0 3-1 5-3 7z'];
 const ROBOT = ['M11 2h2v3h5v4h2v6h-2v4H6v-4H4V9h2V5h5zM9 9v3h2V9zm4 0v3h2V9zM9 15v2h6v-2z'];
+const BROKEN_LINE = ['M3 13h6v-2H3zm12 0h6v-2h-6zM10 4l3 6-2 1-3-6zm4 16l-3-6 2-1 3 6z'];
 const CARDS = ['M4 5l9-2 3 14-9 2z', 'M17 6l3 1-3 13-7-.6'];
 
 export type SeatsPart = Readonly<{ element: HTMLElement; update(state: State, layout: Layout): void }>;
@@ -109,7 +110,7 @@ function wordsOf(shown: Player): HTMLElement[] {
   );
   const words = role === null ? null : make('span', { class: 'role' }, roleText(role, round.out[seat] ?? null));
   return [
-    make('span', { class: 'name' }, make('span', { class: 'name-text' }, name), botMark(player)),
+    make('span', { class: 'name' }, make('span', { class: 'name-text' }, name), mark(player)),
     make('span', { class: 'about' }, role === 'out' ? null : count, words),
   ];
 }
@@ -118,11 +119,15 @@ function roleText(role: Exclude<SeatRole, null>, place: number | null): string {
   return role === 'out' ? text('seat.out', { place: place === null ? '' : placeText(place) }) : text(`seat.${role}`);
 }
 
-/** Bots and hands played by a bot carry a mark. */
-function botMark({ bot, by_bot }: SeatView): HTMLElement | null {
-  if (!bot && !by_bot) return null;
-  const words = text(bot ? 'seat.bot' : 'seat.by_bot');
-  return make('span', { class: bot ? 'bot' : 'bot by-bot', title: words }, icon(...ROBOT), srOnly(` (${words})`));
+/** Bots, hands played by a bot, and players whose line is lost carry a mark. */
+function mark({ bot, by_bot, dropped }: SeatView): HTMLElement | null {
+  if (bot) return markOf('bot', ROBOT, text('seat.bot'));
+  if (by_bot) return markOf('bot by-bot', ROBOT, text('seat.by_bot'));
+  return dropped ? markOf('bot by-bot', BROKEN_LINE, text('seat.dropped')) : null;
+}
+
+function markOf(looks: string, paths: readonly string[], words: string): HTMLElement {
+  return make('span', { class: looks, title: words }, icon(...paths), srOnly(` (${words})`));
 }
 
 function srOnly(words: string): HTMLElement {
