@@ -25,7 +25,8 @@ export function firstPanel({ me, view, notice, forgotten }: State, acts: Acts): 
       counting &&
         make('p', { class: 'soft' }, text('first.countdown', { names: listOf(counting.names) }), ' ', until(counting)),
       watches ? null : make('p', { class: 'small' }, text('first.public')),
-      foot(me?.name ?? null, acts),
+      // What is less wanted is in the menu, and the table stays in sight.
+      watches ? null : foot(me?.name ?? null, acts),
     ],
   };
 }
