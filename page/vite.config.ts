@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { installable } from './install.ts';
 
 /** Shaders are indented text that no minifier touches. */
 const shadersWithoutIndentation = {
@@ -10,8 +11,8 @@ const shadersWithoutIndentation = {
 export default defineConfig({
   // The page may be served under any path.
   base: './',
-  plugins: [shadersWithoutIndentation],
-  publicDir: 'public',
+  plugins: [shadersWithoutIndentation, installable()],
+  publicDir: false,
   build: {
     target: 'es2022',
     outDir: '../src/durak/page_dist',
@@ -19,6 +20,11 @@ export default defineConfig({
     // No file is inlined as a data: address, so the content security policy can stay strict.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: { index: 'index.html', worker: 'worker/index.ts' },
+      // The worker keeps its name, by which browsers ask for it again, and its place, which decides what it answers for.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   test: {
     environment: 'node',

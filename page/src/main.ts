@@ -6,6 +6,7 @@ import { Connection } from './connection';
 import { installHook } from './hook';
 import { speak } from './i18n';
 import { Identity, keeperOf } from './identity';
+import { keepOffline, nameIn } from './install';
 import { createPage } from './page';
 import { VERSION } from './protocol';
 import { askedQuality, sceneOptions } from './quality';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   const settings = storedSettings(keeper);
   const language = languageOf(settings, navigator.languages);
   document.documentElement.lang = language;
+  nameIn(language);
   const [config] = await Promise.all([fetchConfig(), speak(language)]);
   if (config && isOutdated(config)) return;
   const wishes = wishesOf(location.search);
@@ -65,6 +67,8 @@ async function start(): Promise<void> {
   rememberTable(store);
   watchNetwork(connection);
   if (askedQuality() !== null) installHook(picture, () => store.state().view);
+  // After the table is drawn, so that the two do not wait for one another.
+  void picture.ready.then(keepOffline);
   await connection.start();
 }
 

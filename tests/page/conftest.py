@@ -80,6 +80,8 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             device_scale_factor=1,
             reduced_motion=motion,
             locale="en-GB",
+            # What a worker fetches is out of a test's reach; test_install.py is about it.
+            service_workers="block",
         )
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
