@@ -1,0 +1,107 @@
+"""The results of finished rounds: who, which places, the durak, how long. They stay after a deletion, of somebody."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, insert, or_, select
+
+from durak.store.database import Database
+from durak.store.schema import ACCOUNTS, ROUND_SEATS, ROUNDS
+
+MOST_ROUNDS = 10_000
+"""Statistics are of so many rounds at most, the last ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSeat:
+    """A seat of a round: whose the result is (R14), or the level of the bot; neither, when the account is gone.
+
+    `name` is what its player was called at the time.
+    """
+
+    account: str | None
+    name: str | None
+    bot: str | None
+    place: int
+    won: bool
+    durak: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRound:
+    """A finished round: the `number`th of its table, and the `series_round`th of its series. `seats` in turn order."""
+
+    table_id: str
+    number: int
+    kind: str
+    series_round: int
+    started_at_ms: int
+    ended_at_ms: int
+    bouts: int
+    seats: Sequence[KeptSeat]
+
+
+class Rounds:
+    """The results in one database. Raises sqlalchemy.exc.SQLAlchemyError when the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, rounds: Sequence[KeptRound]) -> None:
+        """Store those of the rounds that are not stored yet."""
+        await self._database.run(lambda db: _keep_all(db, rounds))
+
+    async def of(self, account: str, before: tuple[int, str, int] | None, most: int) -> list[KeptRound]:
+        """Return rounds of an account, the last first: those that ended before the one with this key."""
+        return await self._database.run(lambda db: _rounds(db, account, before, most))
+
+
+def key(kept: KeptRound) -> tuple[int, str, int]:
+    """Return what orders rounds, and names one of them."""
+    return kept.ended_at_ms, kept.table_id, kept.number
+
+
+def _keep_all(db: Connection, rounds: Sequence[KeptRound]) -> None:
+    for kept in rounds:
+        known = select(ROUNDS.c.number).where(ROUNDS.c.table_id == kept.table_id, ROUNDS.c.number == kept.number)
+        if db.execute(known).first() is None:
+            _keep(db, kept)
+
+
+def _keep(db: Connection, kept: KeptRound) -> None:
+    accounts = [seat.account for seat in kept.seats if seat.account is not None]
+    there = set(db.execute(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts))).scalars())
+    db.execute(insert(ROUNDS), {column.name: getattr(kept, column.name) for column in ROUNDS.c})
+    for number, seat in enumerate(kept.seats):
+        row = {**asdict(seat), "table_id": kept.table_id, "number": kept.number, "seat": number}
+        gone = seat.account is not None and seat.account not in there  # deleted since the cards were dealt
+        db.execute(insert(ROUND_SEATS), {**row, "account": None, "name": None} if gone else row)
+
+
+def _rounds(db: Connection, account: str, before: tuple[int, str, int] | None, most: int) -> list[KeptRound]:
+    columns = ROUNDS.c
+    same_round = and_(ROUND_SEATS.c.table_id == columns.table_id, ROUND_SEATS.c.number == columns.number)
+    query = select(ROUNDS).join(ROUND_SEATS, same_round).where(ROUND_SEATS.c.account == account)
+    if before is not None:
+        ended_at_ms, table_id, number = before
+        earlier_number = and_(columns.table_id == table_id, columns.number < number)
+        same_time = and_(columns.ended_at_ms == ended_at_ms, or_(columns.table_id < table_id, earlier_number))
+        query = query.where(or_(columns.ended_at_ms < ended_at_ms, same_time))
+    order = columns.ended_at_ms.desc(), columns.table_id.desc(), columns.number.desc()
+    query = query.order_by(*order).limit(most)
+    seats = _seats(db, query)
+    found = db.execute(query).mappings().all()
+    return [KeptRound(**row, seats=seats[row["table_id"], row["number"]]) for row in found]
+
+
+def _seats(db: Connection, rounds: Select[Any]) -> dict[tuple[str, int], list[KeptSeat]]:
+    """Return the seats of these rounds."""
+    chosen = rounds.subquery()
+    same_round = and_(chosen.c.table_id == ROUND_SEATS.c.table_id, chosen.c.number == ROUND_SEATS.c.number)
+    query = select(ROUND_SEATS).join(chosen, same_round).order_by(ROUND_SEATS.c.seat)
+    seats = dict[tuple[str, int], list[KeptSeat]]()
+    for row in db.execute(query):
+        seat = KeptSeat(row.account, row.name, row.bot, row.place, row.won, row.durak)
+        seats.setdefault((row.table_id, row.number), []).append(seat)
+    return seats

@@ -1,0 +1,72 @@
+"""The sessions of an account: one for each device or program that holds a secret of it."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+
+from durak.store.accounts import session_row
+from durak.store.database import Database
+from durak.store.schema import SESSIONS
+
+MOST_SESSIONS = 50
+"""Of so many devices an account is remembered; a further one takes the place of the one not seen for longest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session as its account sees it."""
+
+    id: str
+    label: str
+    created_at_ms: int
+    seen_at_ms: int
+
+
+class Sessions:
+    """The sessions in one database. Raises sqlalchemy.exc.SQLAlchemyError when the database fails."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, session: str, account: str, secret: str, label: str, now_ms: int) -> list[str]:
+        """Let a secret prove an account from now on; return the sessions that had to go."""
+        row = session_row(session, account, secret, label, now_ms)
+        newest = select(SESSIONS.c.id).where(SESSIONS.c.account == account)
+        newest = newest.order_by(SESSIONS.c.seen_at_ms.desc(), SESSIONS.c.id).offset(MOST_SESSIONS - 1)
+
+        def work(db: Connection) -> list[str]:
+            gone = list(db.execute(newest).scalars())
+            db.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(gone)))
+            db.execute(insert(SESSIONS), row)
+            return gone
+
+        return await self._database.run(work)
+
+    async def of(self, account: str) -> list[Session]:
+        """Return the sessions of an account, the one seen last first."""
+        columns = SESSIONS.c.id, SESSIONS.c.label, SESSIONS.c.created_at_ms, SESSIONS.c.seen_at_ms
+        query = select(*columns).where(SESSIONS.c.account == account).order_by(SESSIONS.c.seen_at_ms.desc())
+        rows = await self._database.run(lambda db: db.execute(query).all())
+        return [Session(*row) for row in rows]
+
+    async def seen(self, session: str, now_ms: int) -> None:
+        """Note when a session was used."""
+        statement = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
+        await self._database.run(lambda db: db.execute(statement))
+
+    async def revoke(self, account: str, session: str) -> bool:
+        """End a session of an account: its secret proves nothing any more. False when there is none."""
+        which = (SESSIONS.c.account == account) & (SESSIONS.c.id == session)
+        return bool(await self._delete(which))
+
+    async def revoke_others(self, account: str, keep: str) -> list[str]:
+        """End all sessions of an account but one; return them."""
+        return await self._delete((SESSIONS.c.account == account) & (SESSIONS.c.id != keep))
+
+    async def _delete(self, which: ColumnElement[bool]) -> list[str]:
+        def work(db: Connection) -> list[str]:
+            gone = list(db.execute(select(SESSIONS.c.id).where(which)).scalars())
+            db.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(gone)))
+            return gone
+
+        return await self._database.run(work)

@@ -1,0 +1,64 @@
+import sqlite3
+from pathlib import Path
+
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from durak.store.accounts import Account, Accounts, hash_of, open_accounts
+from durak.store.schema import METADATA
+
+SECRET = "s" * 43
+
+# The schema as a room of the first release left it.
+FIRST_RELEASE = """
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL,
+    CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num));
+INSERT INTO alembic_version VALUES ('0001');
+CREATE TABLE accounts (
+    id VARCHAR(32) NOT NULL, name VARCHAR(24) NOT NULL, secret_hash BLOB NOT NULL, created_at_ms BIGINT NOT NULL,
+    seen_at_ms BIGINT NOT NULL, last_id BIGINT NOT NULL,
+    CONSTRAINT pk_accounts PRIMARY KEY (id), CONSTRAINT uq_accounts_secret_hash UNIQUE (secret_hash)
+);
+"""
+
+
+def older_file(path: Path) -> None:
+    db = sqlite3.connect(path)
+    db.executescript(FIRST_RELEASE)
+    db.execute("INSERT INTO accounts VALUES ('a1', 'Anna', ?, 5, 6, 17)", (hash_of(SECRET),))
+    db.commit()
+    db.close()
+
+
+def test_the_migrations_build_the_schema(tmp_path: Path) -> None:
+    database = open_accounts(tmp_path / "accounts.sqlite3")
+    with database.engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), METADATA) == []
+    database.close()
+
+
+def test_an_older_file_comes_to_the_same_schema(tmp_path: Path) -> None:
+    older_file(tmp_path / "accounts.sqlite3")
+    database = open_accounts(tmp_path / "accounts.sqlite3")
+    with database.engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), METADATA) == []
+    database.close()
+
+
+async def test_the_secrets_of_an_older_file_still_prove_their_accounts(tmp_path: Path) -> None:
+    older_file(tmp_path / "accounts.sqlite3")
+    accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
+    proved = await accounts.proved_by(SECRET)
+    assert proved == Account("a1", "Anna", 17)
+    assert proved is not None
+    assert proved.session == "a1"
+    accounts.close()
+
+
+async def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+    accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
+    await accounts.add(Account("a1", "Anna", 0), SECRET, 1)
+    accounts.close()
+    again = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
+    assert await again.find(["a1"]) == {"a1": Account("a1", "Anna", 0)}
+    again.close()

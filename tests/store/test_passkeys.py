@@ -1,0 +1,55 @@
+from dataclasses import replace
+
+import pytest
+
+from durak.store.database import Database
+from durak.store.passkeys import Passkey, Passkeys
+
+PASSKEY = Passkey("p1", "anna", b"credential", b"key", 3, "localhost", "Laptop", 4, None)
+
+
+@pytest.fixture
+def passkeys(database: Database) -> Passkeys:
+    return Passkeys(database)
+
+
+async def test_a_passkey_is_found_by_its_credential(passkeys: Passkeys) -> None:
+    assert await passkeys.add(PASSKEY)
+    assert await passkeys.find(b"credential") == PASSKEY
+    assert await passkeys.find(b"another") is None
+    assert await passkeys.of("anna") == [PASSKEY]
+
+
+async def test_a_credential_belongs_to_one_account(passkeys: Passkeys) -> None:
+    await passkeys.add(PASSKEY)
+    assert not await passkeys.add(replace(PASSKEY, id="p2", account="boris"))
+    assert await passkeys.of("boris") == []
+
+
+async def test_a_use_is_noted(passkeys: Passkeys) -> None:
+    await passkeys.add(PASSKEY)
+    await passkeys.used("p1", 4, 99)
+    assert await passkeys.find(b"credential") == replace(PASSKEY, sign_count=4, used_at_ms=99)
+
+
+async def test_nobody_removes_the_passkey_of_another(passkeys: Passkeys) -> None:
+    await passkeys.add(PASSKEY)
+    assert not await passkeys.remove("boris", "p1")
+    assert await passkeys.remove("anna", "p1")
+    assert await passkeys.find(b"credential") is None
+
+
+async def test_a_recovery_code_is_good_once(passkeys: Passkeys) -> None:
+    await passkeys.set_codes("anna", ["one", "two"])
+    assert await passkeys.use_code("one") == "anna"
+    assert await passkeys.use_code("one") is None
+    assert await passkeys.codes_left("anna") == 1
+
+
+async def test_new_recovery_codes_take_the_place_of_the_old(passkeys: Passkeys) -> None:
+    await passkeys.set_codes("anna", ["one"])
+    await passkeys.set_codes("boris", ["three"])
+    await passkeys.set_codes("anna", ["two"])
+    assert await passkeys.use_code("one") is None
+    assert await passkeys.use_code("two") == "anna"
+    assert await passkeys.use_code("three") == "boris"

@@ -1,0 +1,43 @@
+from dataclasses import replace
+
+import pytest
+
+from durak.store.database import Database
+from durak.store.rounds import Rounds, key
+from tests.store.kept import a_round
+
+
+@pytest.fixture
+def rounds(database: Database) -> Rounds:
+    return Rounds(database)
+
+
+async def test_a_round_comes_back_as_it_was_kept(rounds: Rounds) -> None:
+    await rounds.keep([a_round()])
+    assert await rounds.of("anna", None, 10) == await rounds.of("boris", None, 10) == [a_round()]
+    assert await rounds.of("clara", None, 10) == []
+
+
+async def test_a_round_is_kept_once(rounds: Rounds) -> None:
+    await rounds.keep([a_round()])
+    await rounds.keep([replace(a_round(), bouts=99), a_round(2)])
+    assert [kept.bouts for kept in await rounds.of("anna", None, 10)] == [12, 12]
+
+
+async def test_rounds_come_page_by_page_the_last_first(rounds: Rounds) -> None:
+    kept = [a_round(number, ended_at_ms=1_000 + number // 2) for number in range(1, 6)]
+    await rounds.keep([*kept, a_round(1, table="U", ended_at_ms=1_001)])
+    expected = sorted([*kept, a_round(1, table="U", ended_at_ms=1_001)], key=key, reverse=True)
+    found, before = list(expected[:0]), None
+    while page := await rounds.of("anna", before, 2):
+        found += page
+        before = key(page[-1])
+    assert found == expected
+
+
+async def test_a_round_of_someone_who_is_gone_by_now_is_kept_of_somebody(rounds: Rounds) -> None:
+    played = a_round()
+    gone = replace(played.seats[1], account="gone", name="Gone")
+    await rounds.keep([replace(played, seats=[played.seats[0], gone])])
+    [kept] = await rounds.of("anna", None, 10)
+    assert kept.seats == [played.seats[0], replace(gone, account=None, name=None)]
