@@ -1,18 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { installable } from './install.ts';
-
-/** Shaders are indented text that no minifier touches. */
-const shadersWithoutIndentation = {
-  name: 'shaders-without-indentation',
-  transform: (code: string, id: string) =>
-    id.includes('/three/build/') ? { code: code.replace(/\\n(\\[nt])+/g, '\\n'), map: null } : null,
-};
+import { slimThree } from './slim/three.ts';
 
 export default defineConfig({
   // The page may be served under any path.
   base: './',
-  plugins: [shadersWithoutIndentation, installable()],
+  plugins: [slimThree(), installable()],
   publicDir: false,
+  // Its modules one by one, not the bundle it comes as.
+  resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] },
   build: {
     target: 'es2022',
     outDir: '../src/durak/page_dist',

@@ -1,0 +1,59 @@
+"""The drawn table in each quality: its shaders compile, and ask for nothing that the build left out of three.js."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from durak.page_files import built_page
+from tests.page.conftest import OpenPage
+from tests.page.fake_room import FakeRoom, PageServer
+from tests.page.sizes import Size
+from tests.page.states import STATES
+
+SMALL = Size("small", 480, 360, touch=False)
+LEFT_OUT = Path(__file__).parents[2] / "page" / "slim" / "shaders.ts"
+NOTE_SHADERS = """(() => {
+    const {prototype} = WebGL2RenderingContext, {shaderSource} = prototype
+    window.shaders = []
+    prototype.shaderSource = function (shader, text) {
+        window.shaders.push(text)
+        return shaderSource.call(this, shader, text)
+    }
+})()"""
+DEFINED = "() => window.shaders.flatMap(text => [...text.matchAll(/#define (\\w+)/g)].map(found => found[1]))"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    """Serve the built page."""
+    server = PageServer(built_page())
+    yield server
+    server.close()
+
+
+@pytest.mark.parametrize("tier", [0, 1, 2])
+def test_every_shader_compiles_without_what_was_left_out(server: PageServer, open_page: OpenPage, tier: int) -> None:
+    page = open_page("about:blank", SMALL)
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text))
+    page.add_init_script(NOTE_SHADERS)
+    FakeRoom(page).say(STATES["defend-4"])
+    page.goto(f"{server.url}?tier={tier}")
+    page.wait_for_function("() => window.__durak")
+    assert page.evaluate("() => window.__durak.ready")
+    page.evaluate("() => window.__durak.settle()")
+    assert page.evaluate("() => window.__durak.stats().tier") == tier
+    defined = set(page.evaluate(DEFINED))
+    assert "USE_MAP" in defined
+    assert defined & left_out() == set()
+    assert complaints == []
+
+
+def left_out() -> set[str]:
+    """Return what the build takes for never defined."""
+    listed = LEFT_OUT.read_text().partition("NEVER_DEFINED")[2].partition("]);")[0]
+    names = set(re.findall(r"'(\w+)'", listed))
+    assert "USE_FOG" in names
+    return names
