@@ -14,7 +14,7 @@ import { cloth } from './cloth.mjs';
 import { cutAtlas } from './deck/atlas.mjs';
 import { COLUMNS, layOut } from './deck/grid.mjs';
 import { drawPlain } from './deck/plain.mjs';
-import { findSheet } from './deck/sheet.mjs';
+import { findSheets } from './deck/sheet.mjs';
 import { floor, windowLight } from './kitchen.mjs';
 import { oak } from './oak.mjs';
 import { colours, normals, saveWebp } from './pixels.mjs';
@@ -23,6 +23,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, '../.art');
 /** Pixels a card is wide: on desktops, on phones. */
 const CARD_WIDTH = { large: 256, small: 184 };
+/** J Q K A, or В Д К Т. */
+const CORNERS = ['latin', 'cyrillic'];
 /** How much smaller phones get the table's textures, each way. */
 const SMALL = 0.625;
 
@@ -53,23 +55,34 @@ async function saveBoth(image, name, { width, quality }) {
 /** The decks, and deck.json, which tells the page and the tests what was built. */
 async function bakeDecks(asked) {
   await once('plain', sources('deck'), async () => {
-    await saveDeck('plain', (width) => drawPlain(width, { fourColours: false }), 80);
-    await saveDeck('plain-four', (width) => drawPlain(width, { fourColours: true }), 80);
+    for (const corners of CORNERS) {
+      await saveDeck(deckName('plain', corners), plain(corners, false), 80);
+      await saveDeck(deckName('plain-four', corners), plain(corners, true), 80);
+    }
   });
   const built = existsSync(out('deck.json')) ? JSON.parse(readFileSync(out('deck.json'), 'utf8')) : { atlas: false };
   if (built.atlas && !asked && isCurrent('atlas', [...sources('deck'), built.sheet])) return;
-  const sheet = findSheet(asked);
-  if (sheet.missing) warnPlain(sheet.missing);
-  const sheetHash = hashOf([sheet.bytes ?? '']);
-  await once('atlas', [...sources('deck'), sheetHash], () =>
-    saveDeck(
-      'atlas',
-      sheet.bytes ? (width) => cutAtlas(sheet.bytes, width) : (width) => drawPlain(width, { fourColours: false }),
-      82,
-    ),
-  );
-  const told = { atlas: !sheet.missing, source: sheet.source ?? 'our plain deck', sheet: sheetHash };
+  const sheets = findSheets(asked);
+  if (sheets.missing) warnPlain(sheets.missing);
+  const hash = hashOf(CORNERS.map((corners) => sheets[corners] ?? ''));
+  await once('atlas', [...sources('deck'), hash], async () => {
+    for (const corners of CORNERS) await saveDeck(deckName('atlas', corners), atlas(sheets[corners], corners), 82);
+  });
+  const told = { atlas: !sheets.missing, source: sheets.source ?? 'our plain deck', sheet: hash };
   writeFileSync(out('deck.json'), `${JSON.stringify(told, null, 2)}\n`);
+}
+
+function deckName(deck, corners) {
+  return corners === 'latin' ? deck : `${deck}-${corners}`;
+}
+
+/** How the Atlas deck is drawn; the plain one where there is no sheet. */
+function atlas(sheet, corners) {
+  return sheet ? (width) => cutAtlas(sheet, width) : plain(corners, false);
+}
+
+function plain(corners, fourColours) {
+  return (width) => drawPlain(width, { fourColours, corners });
 }
 
 /** Draws a deck once, and saves it for desktops and phones. */

@@ -23,10 +23,21 @@ export function suitOf(card: string): Suit {
   return card.charAt(1) as Suit;
 }
 
+/** The letters in the corners of jack, queen, king and ace: J Q K A, or В Д К Т. */
+export type Corners = 'latin' | 'cyrillic';
+const CYRILLIC: Readonly<Record<string, string>> = { J: 'В', Q: 'Д', K: 'К', A: 'Т' };
+let corners: Corners = 'latin';
+
+/** Has corners shown in these letters from now on. */
+export function showCorners(wanted: Corners): void {
+  corners = wanted;
+}
+
 /** As a card's corner shows the rank. */
 export function cornerOf(card: string): string {
   const rank = rankOf(card);
-  return rank === 'T' ? '10' : rank;
+  if (rank === 'T') return '10';
+  return (corners === 'cyrillic' && CYRILLIC[rank]) || rank;
 }
 
 // The variation selector keeps phones from drawing a coloured picture.

@@ -1,6 +1,6 @@
 /** How much of a picture this device is asked to draw. */
 
-import type { SceneOptions, Tier } from './scene/types';
+import type { DeckName, SceneOptions, Tier } from './scene/types';
 import type { Settings } from './settings';
 
 const QUALITIES = ['none', '0', '1', '2'] as const;
@@ -23,7 +23,17 @@ export function sceneOptions(settings: Settings): SceneOptions | null {
   if (asked === 'none') return null;
   // Whether cards fly at all is the page's to say, at any time: see motion.ts.
   const still = { reducedMotion: false };
-  return { tier: tierFor(settings), pixelRatio: asked === null ? devicePixelRatio : 1, deck: settings.deck, ...still };
+  return {
+    tier: tierFor(settings),
+    pixelRatio: asked === null ? devicePixelRatio : 1,
+    deck: deckFor(settings),
+    ...still,
+  };
+}
+
+/** The picture of the deck that the settings ask for. */
+export function deckFor({ deck, corners }: Settings): DeckName {
+  return corners === 'latin' ? deck : `${deck}-${corners}`;
 }
 
 /** The quality that a test asked for, else that of the settings, else a first guess. */

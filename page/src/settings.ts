@@ -6,6 +6,7 @@ import type { Store } from './store';
 export const CHOICES = {
   language: ['auto', 'en', 'cs', 'ru'],
   deck: ['atlas', 'plain', 'plain-four'],
+  corners: ['latin', 'cyrillic'],
   hand: ['trumps_last', 'by_rank'],
   take: ['middle', 'left'],
   sound: ['on', 'off'],

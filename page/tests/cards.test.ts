@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, cornerOf, faceOf, inHandOrder, isRed, type Suit, suitOf } from '../src/cards';
+import { cardOf, cornerOf, faceOf, inHandOrder, isRed, type Suit, showCorners, suitOf } from '../src/cards';
 import { DECK, held } from './fixtures/views';
 
 test('faces count suit by suit from the six of clubs to the ace of spades', () => {
@@ -9,6 +9,13 @@ test('faces count suit by suit from the six of clubs to the ace of spades', () =
 
 test('a ten has two signs in its corner', () => {
   expect([cornerOf('TD'), cornerOf('6C'), cornerOf('QS')]).toEqual(['10', '6', 'Q']);
+});
+
+test('corners can be shown in Cyrillic letters', () => {
+  showCorners('cyrillic');
+  expect(['6C', 'TD', 'JS', 'QS', 'KS', 'AS'].map(cornerOf)).toEqual(['6', '10', 'В', 'Д', 'К', 'Т']);
+  showCorners('latin');
+  expect(cornerOf('JS')).toBe('J');
 });
 
 describe.each(['C', 'D', 'H', 'S'] as const)('a hand with %s trump', (trump: Suit) => {

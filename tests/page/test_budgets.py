@@ -35,10 +35,11 @@ def test_the_fonts_of_a_script_weigh_at_most_60_kb(script: str) -> None:
     assert sum(map(weight, fonts)) <= 60 * KB
 
 
+@pytest.mark.parametrize("corners", ["", "-cyrillic"])
 @pytest.mark.parametrize("deck", ["atlas", "plain", "plain-four"])
-def test_what_a_phone_draws_weighs_at_most_700_kb(deck: str) -> None:
+def test_what_a_phone_draws_weighs_at_most_700_kb(deck: str, corners: str) -> None:
     names = {path.name: weight(path) for path in assets(".webp") if "-large-" not in path.name}
-    decks = [name for name in names if re.fullmatch(rf"deck-{deck}-small-[\w-]{{8}}\.webp", name)]
+    decks = [name for name in names if re.fullmatch(rf"deck-{deck}{corners}-small-[\w-]{{8}}\.webp", name)]
     assert len(decks) == 1
     textures = [name for name in names if not name.startswith("deck-")]
     assert textures

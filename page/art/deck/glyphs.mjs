@@ -21,6 +21,14 @@ export const RANKS = [
   'M5 91L30 10L55 91M14 64H46',
 ];
 
+/** В, Д, К and Т, by the place of their rank. */
+export const CYRILLIC_RANKS = {
+  5: 'M12 11V91H31C61 91 61 48 31 48C53 48 53 11 31 11ZM12 48H31',
+  6: 'M3 98V86H57V98M12 86C18 68 20 44 20 11H48V86',
+  7: 'M12 10V91M51 10L13 53M27 40L52 91',
+  8: 'M6 11H54M30 11V91',
+};
+
 /** The letters of clubs, diamonds, hearts, spades, drawn as the ranks are. */
 export const LETTERS = [
   'M51 26C47 15 40 10 31 10C17 10 9 26 9 50C9 75 17 91 31 91C40 91 47 86 51 75',

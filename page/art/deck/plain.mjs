@@ -2,7 +2,7 @@
 
 import sharp from 'sharp';
 import { court } from './court.mjs';
-import { LETTERS, RANKS, SUITS } from './glyphs.mjs';
+import { CYRILLIC_RANKS, LETTERS, RANKS, SUITS } from './glyphs.mjs';
 import { PAPER, PROPORTION, RIM } from './grid.mjs';
 
 const BLACK = '#1b1a20';
@@ -13,9 +13,10 @@ const FOUR_COLOURS = ['#16713a', '#1757b8', RED, BLACK];
 const COURTS = { 5: 'J', 6: 'Q', 7: 'K' };
 
 /** The 36 faces and the back as PNG buffers, `width` pixels wide. */
-export async function drawPlain(width, { fourColours }) {
+export async function drawPlain(width, { fourColours, corners }) {
   const inks = fourColours ? FOUR_COLOURS : TWO_COLOURS;
-  const faces = SUITS.flatMap((_, suit) => RANKS.map((_, rank) => face(suit, rank, inks[suit])));
+  const glyphs = { ...RANKS, ...(corners === 'cyrillic' ? CYRILLIC_RANKS : {}) };
+  const faces = SUITS.flatMap((_, suit) => RANKS.map((_, rank) => face(suit, rank, { ink: inks[suit], glyphs })));
   const draw = (content) => {
     const size = `width="${width}" height="${width * PROPORTION}" viewBox="0 0 360 540"`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="360" height="540" fill="${PAPER}"/>${content}${RIM}</svg>`;
@@ -24,8 +25,8 @@ export async function drawPlain(width, { fourColours }) {
   return Promise.all([...faces, back()].map(draw));
 }
 
-function face(suit, rank, ink) {
-  const corner = index(suit, rank, ink);
+function face(suit, rank, { ink, glyphs }) {
+  const corner = index(suit, glyphs[rank], ink);
   const middle = COURTS[rank] ? portrait(COURTS[rank], ink, ink === RED) : pip(suit, 180, 270, 164, ink);
   return `${middle}${corner}<g transform="rotate(180 180 270)">${corner}</g>`;
 }
@@ -33,9 +34,7 @@ function face(suit, rank, ink) {
 /** Rank over suit and letter, in the top left corner. */
 function index(suit, rank, ink) {
   return (
-    glyph(RANKS[rank], 24, 22, 1.16, ink, 15) +
-    pip(suit, 60, 190, 76, ink) +
-    glyph(LETTERS[suit], 47, 236, 0.42, ink, 16)
+    glyph(rank, 24, 22, 1.16, ink, 15) + pip(suit, 60, 190, 76, ink) + glyph(LETTERS[suit], 47, 236, 0.42, ink, 16)
   );
 }
 

@@ -1,14 +1,15 @@
 /**
- * Finds the Atlas deck's sheet: the file named by the builder, else the installed one, else the one inside Debian's package, which is
- * fetched and unpacked into a temporary folder. Nothing is installed.
+ * Finds the Atlas deck's sheets, with Latin and with Cyrillic corners: the file named by the builder with the other one beside it, else the
+ * installed ones, else those inside Debian's package, which is fetched and unpacked into a temporary folder. Nothing is installed.
  */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-const SHEET = 'atlasnye.svgz';
+const LATIN = 'atlasnye.svgz';
+const CYRILLIC = 'Атласные.svgz';
 const PACKAGE = 'gnome-cards-data';
 const FETCH_SECONDS = 120;
 const INSTALLED = [
@@ -18,17 +19,23 @@ const INSTALLED = [
   '/opt/homebrew/share',
   '/opt/local/share',
   '/var/lib/flatpak/app/org.gnome.Aisleriot/current/active/files/share',
-].map((folder) => join(folder, 'aisleriot/cards', SHEET));
+].map((folder) => join(folder, 'aisleriot/cards'));
 
-/** The sheet's bytes and where they came from, or why there are none. `asked` is the file the builder named, if any. */
-export function findSheet(asked) {
-  if (asked) return { bytes: readFileSync(asked), source: asked };
-  const installed = INSTALLED.find(existsSync);
-  if (installed) return { bytes: readFileSync(installed), source: installed };
-  return fetchSheet();
+/** The bytes of each sheet and where they came from, or why there are none. `asked` is the file the builder named, if any. */
+export function findSheets(asked) {
+  if (asked) return { ...sheetsIn(dirname(asked), asked), source: asked };
+  const installed = INSTALLED.find((folder) => existsSync(join(folder, LATIN)));
+  return installed ? { ...sheetsIn(installed), source: installed } : fetchSheets();
 }
 
-function fetchSheet() {
+/** Where only one sheet is there, it does for both. */
+function sheetsIn(folder, file = join(folder, LATIN)) {
+  const other = join(folder, CYRILLIC);
+  const latin = readFileSync(file);
+  return { latin, cyrillic: existsSync(other) ? readFileSync(other) : latin };
+}
+
+function fetchSheets() {
   const folder = mkdtempSync(join(tmpdir(), 'durak-deck-'));
   const run = (command, ...words) =>
     execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], timeout: FETCH_SECONDS * 1000 });
@@ -36,8 +43,7 @@ function fetchSheet() {
     run('apt-get', 'download', PACKAGE);
     const file = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '';
     run('dpkg-deb', '-x', file, 'unpacked');
-    const bytes = readFileSync(join(folder, 'unpacked/usr/share/aisleriot/cards', SHEET));
-    return { bytes, source: `Debian's package ${PACKAGE}` };
+    return { ...sheetsIn(join(folder, 'unpacked/usr/share/aisleriot/cards')), source: `Debian's package ${PACKAGE}` };
   } catch (error) {
     return { missing: String(error.message).trim().split('\n').at(-1) };
   } finally {

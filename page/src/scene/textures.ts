@@ -5,8 +5,14 @@ import clothLarge from '../../.art/cloth-large.webp';
 import clothNormalLarge from '../../.art/cloth-normal-large.webp';
 import clothNormalSmall from '../../.art/cloth-normal-small.webp';
 import clothSmall from '../../.art/cloth-small.webp';
+import atlasCyrillicLarge from '../../.art/deck-atlas-cyrillic-large.webp';
+import atlasCyrillicSmall from '../../.art/deck-atlas-cyrillic-small.webp';
 import atlasLarge from '../../.art/deck-atlas-large.webp';
 import atlasSmall from '../../.art/deck-atlas-small.webp';
+import plainCyrillicLarge from '../../.art/deck-plain-cyrillic-large.webp';
+import plainCyrillicSmall from '../../.art/deck-plain-cyrillic-small.webp';
+import plainFourCyrillicLarge from '../../.art/deck-plain-four-cyrillic-large.webp';
+import plainFourCyrillicSmall from '../../.art/deck-plain-four-cyrillic-small.webp';
 import plainFourLarge from '../../.art/deck-plain-four-large.webp';
 import plainFourSmall from '../../.art/deck-plain-four-small.webp';
 import plainLarge from '../../.art/deck-plain-large.webp';
@@ -32,6 +38,9 @@ const DECKS: Readonly<Record<DeckName, Readonly<{ large: string; small: string }
   atlas: { large: atlasLarge, small: atlasSmall },
   plain: { large: plainLarge, small: plainSmall },
   'plain-four': { large: plainFourLarge, small: plainFourSmall },
+  'atlas-cyrillic': { large: atlasCyrillicLarge, small: atlasCyrillicSmall },
+  'plain-cyrillic': { large: plainCyrillicLarge, small: plainCyrillicSmall },
+  'plain-four-cyrillic': { large: plainFourCyrillicLarge, small: plainFourCyrillicSmall },
 };
 
 export async function loadTable(tier: Tier): Promise<TableTextures> {

@@ -68,8 +68,9 @@ export type ScenePlan = Readonly<{ places: readonly CardPlace[]; moves: readonly
 /** 0: no shadows, no reflections, phone textures (tests, old phones, reduced motion); 1: phones; 2: everything. */
 export type Tier = 0 | 1 | 2;
 
-/** The plain deck is ours, for readability, in two colours or four. */
-export type DeckName = 'atlas' | 'plain' | 'plain-four';
+type Faces = 'atlas' | 'plain' | 'plain-four';
+/** The plain deck is ours, for readability, in two colours or four. Each has corners in Latin letters, and in Cyrillic ones. */
+export type DeckName = Faces | `${Faces}-cyrillic`;
 
 export type SceneOptions = Readonly<{
   tier: Tier;

@@ -1,7 +1,8 @@
 /** What the settings change about the picture: its deck, its quality, and how cards move. */
 
+import { showCorners } from '../cards';
 import { motionOf } from '../motion';
-import { reducedMotion, tierFor } from '../quality';
+import { deckFor, reducedMotion, tierFor } from '../quality';
 import type { Settings } from '../settings';
 import type { Store } from '../store';
 import type { Picture } from './picture';
@@ -11,7 +12,8 @@ export function watchLook(store: Store, picture: Picture): void {
   const follow = (settings: Settings): void => {
     // Cards that the DOM draws are coloured by the stylesheet.
     document.documentElement.dataset['deck'] = settings.deck;
-    picture.adapt({ deck: settings.deck, tier: tierFor(settings), motion: motionOf(settings, reducedMotion()) });
+    showCorners(settings.corners);
+    picture.adapt({ deck: deckFor(settings), tier: tierFor(settings), motion: motionOf(settings, reducedMotion()) });
   };
   follow(store.state().settings);
   store.subscribe(({ settings }, before) => {

@@ -12,8 +12,9 @@ export function smallCard(card: string): HTMLElement {
 
 /** Shows a face on an element of the class `small-card`. */
 export function showFace(element: HTMLElement, face: number): void {
-  if (element.dataset['face'] === String(face)) return;
-  element.dataset['face'] = String(face);
+  const corner = face === BACK ? '' : cornerOf(cardOf(face));
+  if (element.dataset['face'] === `${face} ${corner}`) return;
+  element.dataset['face'] = `${face} ${corner}`;
   element.classList.toggle('back', face === BACK);
   element.replaceChildren(...(face === BACK ? [] : facePieces(cardOf(face))));
 }

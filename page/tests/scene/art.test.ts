@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
+const DECKS = ['atlas', 'plain', 'plain-four'].flatMap((deck) => [deck, `${deck}-cyrillic`]);
 const ART = new URL('../../.art/', import.meta.url);
 const size = (name: string): number => statSync(new URL(name, ART)).size;
 const files = readdirSync(ART).filter((name) => name.endsWith('.webp'));
@@ -13,7 +14,7 @@ const picturesFor = (screen: 'large' | 'small'): string[] => {
 };
 
 describe('the pictures of a phone', () => {
-  test.each(['atlas', 'plain', 'plain-four'])('weigh at most 700 kB with the %s deck', (deck) => {
+  test.each(DECKS)('weigh at most 700 kB with the %s deck', (deck) => {
     const names = picturesFor('small').filter(
       (name) => !name.startsWith('deck-') || name === `deck-${deck}-small.webp`,
     );
@@ -24,7 +25,7 @@ describe('the pictures of a phone', () => {
 });
 
 test('there is a picture of everything, for phones and for desktops', () => {
-  const sized = ['cloth', 'cloth-normal', 'oak', 'oak-normal', 'deck-atlas', 'deck-plain', 'deck-plain-four'];
+  const sized = ['cloth', 'cloth-normal', 'oak', 'oak-normal', ...DECKS.map((deck) => `deck-${deck}`)];
   const wanted = [
     ...sized.flatMap((name) => [`${name}-large.webp`, `${name}-small.webp`]),
     'floor.webp',
