@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { installable } from './install.ts';
 import { slimThree } from './slim/three.ts';
+import { verifier } from './verifier.ts';
 
 export default defineConfig({
   // The page may be served under any path.
   base: './',
-  plugins: [slimThree(), installable()],
+  plugins: [slimThree(), installable(), verifier()],
   publicDir: false,
   // Its modules one by one, not the bundle it comes as.
   resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] },

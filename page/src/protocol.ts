@@ -569,6 +569,65 @@ export interface Renamed {
   type: 'renamed';
   name: string;
 }
+/**
+ * The whole file. A deal that was called off, since a share was withheld, has no transcript, words or deck.
+ *
+ * `commitment` is C, `secret` the room's s; `first` starts when nobody holds a trump (R3).
+ */
+export interface Evidence {
+  format: 'durak-deal-v1';
+  table: string;
+  round: number;
+  rules: string;
+  commitment: string;
+  secret: string;
+  seats: DealSeat[];
+  transcript: string | null;
+  words: string[] | null;
+  deck: string | null;
+  first: number | null;
+  happened: Happened[];
+  seen: Seen | null;
+  checksum: string;
+}
+/**
+ * A seat of a deal: whose it is, and what its page added to the shuffle. None: no part, or not told yet.
+ */
+export interface DealSeat {
+  account: string;
+  bot: boolean;
+  commitment: string | null;
+  share: string | null;
+}
+/**
+ * An announcement of the round, with the number under which everyone was told.
+ */
+export interface Happened {
+  n: number;
+  what: Dealt | Led | ThrownIn | Beaten | BoutBeaten | Taken | Refilled | TrumpDrawn | RoundOver;
+}
+/**
+ * What the page that saved the file saw by itself, a watcher's without a seat.
+ *
+ * `commitment` is that of its own share, None when it has none. `transcript` was made when the deal was fixed;
+ * `result` are the hands that the room showed after the round.
+ */
+export interface Seen {
+  seat: number | null;
+  commitment: string | null;
+  transcript: string | null;
+  trump: string | null;
+  hands: SeenHand[];
+  happened: Happened[];
+  result: string[][] | null;
+}
+/**
+ * The own hand after announcement number `n`.
+ */
+export interface SeenHand {
+  n: number;
+  cards: string[];
+}
 
 /**
  * Why the room closes a connection (WebSocket close codes).

@@ -1,4 +1,4 @@
-"""The `durak` command: play, room, page and simulate."""
+"""The `durak` command: play, room, page, verify and simulate."""
 
 import os
 import sys
@@ -23,6 +23,7 @@ from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
 from durak.simulate import simulate
+from durak.verify import verify_file
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
 """The environment variable with the token that opens /metrics to other machines."""
@@ -42,6 +43,7 @@ app = App(name="durak", help="Durak on a kitchen table, in the browser.", versio
 app.command(simulate)
 app.command(arena)
 app.command(solve_position, name="solve")
+app.command(verify_file, name="verify")
 
 
 @Parameter(name="*")

@@ -30,6 +30,9 @@ Bout = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_CHARACTERS)]
 TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, msgspec.Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
+Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+"""32 bytes in hex."""
+AccountId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_:-]{1,64}$")]
 WindowSeconds = Literal[4, 8, 15]
 Kind = Literal["quick", "private"]
 Level = Literal["easy", "normal", "hard"]
@@ -425,6 +428,18 @@ class View(Message, frozen=True, tag="view"):
     watching: tuple[str, ...]
     panel: Panel | None
     round: RoundView | None
+
+
+# --- the deal that anyone can check ---------------------------------------------------------------
+
+
+class DealSeat(Message, frozen=True):
+    """A seat of a deal: whose it is, and what its page added to the shuffle. None: no part, or not told yet."""
+
+    account: AccountId
+    bot: bool
+    commitment: Hash | None
+    share: Hash | None
 
 
 # --- from the room --------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import sys
 import msgspec
 
 from durak import protocol
+from durak.deal.evidence import Evidence
 from durak.rules.refusals import Refused
 from durak.table.refusals import TableRefused
 
@@ -17,8 +18,13 @@ CONSTANTS = ("VERSION", "FRAME_BYTES", "NAME_CHARACTERS", "SEATS", "BOTS")
 
 
 def schema() -> dict[str, object]:
-    """Return one JSON Schema whose definitions are all messages, `FromPage` and `FromRoom` among them."""
-    messages = {"FromPage": protocol.FromPage, "FromRoom": protocol.FromRoom, "Happening": protocol.Happening}
+    """Return one JSON Schema whose definitions are all messages, and the evidence of a round."""
+    messages = {
+        "FromPage": protocol.FromPage,
+        "FromRoom": protocol.FromRoom,
+        "Happening": protocol.Happening,
+        "Evidence": Evidence,
+    }
     unions, structs = msgspec.json.schema_components(messages.values(), ref_template="#/definitions/{name}")
     return {
         "title": "Protocol",

@@ -3,12 +3,12 @@
 import { cornerOf, rankOf, signOf, suitOf } from '../cards';
 import type { en } from './en';
 import { type Case, type Cased, format, type Values } from './format';
+import type { Language } from './languages';
 
 export type Key = keyof typeof en;
 export type Messages = Readonly<Record<Key, string>>;
 
-export const LANGUAGES = ['en', 'cs', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language, languageFor } from './languages';
 
 const LOADED: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en')).en,
@@ -23,12 +23,6 @@ let messages: Messages | null = null;
 export async function speak(wanted: Language): Promise<void> {
   messages = await LOADED[wanted]();
   language = wanted;
-}
-
-/** The first language of the reader's list that the page speaks, else English. */
-export function languageFor(wanted: readonly string[]): Language {
-  const tags = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
-  return tags.flatMap((tag) => LANGUAGES.filter((known) => known === tag))[0] ?? 'en';
 }
 
 export function text(key: Key, values: Values = {}): string {
