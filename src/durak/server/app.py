@@ -22,6 +22,7 @@ from durak.server.rooms import Room
 from durak.server.socket import Sockets
 from durak.server.tables import Services
 from durak.server.thinking import PoolThinker
+from durak.server.verifier import add_verifier
 from durak.store.accounts import Accounts
 from durak.store.log import Log, LogError
 
@@ -64,6 +65,7 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
     async with contextlib.AsyncExitStack() as stack:
         if stores is not None:
             await stack.enter_async_context(_room(app, config, stores, failed))
+        add_verifier(app, page)
         if page is not None:
             add_page(app, page, config)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=2 * CLOSE_SECONDS)

@@ -43,14 +43,15 @@ NETWORK_BITS = 64
 
 @web.middleware
 async def secure(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Give every answer the security headers, refusals included."""
+    """Give every answer the security headers, refusals included; a policy of its own is stricter, and stays."""
     try:
         response = await handler(request)
     except web.HTTPException as refused:
         refused.headers.update(SECURITY_HEADERS)
         raise
     if not response.prepared:  # a socket has been answered already
-        response.headers.update(SECURITY_HEADERS)
+        for name, value in SECURITY_HEADERS.items():
+            response.headers.setdefault(name, value)
     return response
 
 
