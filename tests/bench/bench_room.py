@@ -15,6 +15,7 @@ from time import perf_counter
 import msgspec
 
 from durak.protocol import Accepted, PlayWithFriends, SetTable, Start, View
+from durak.server.limits import MESSAGES_PER_SECOND
 from tests.server.brain import ID, choose
 from tests.server.page_socket import PageSocket
 from tests.server.server_process import ServerProcess
@@ -24,7 +25,8 @@ SEATS = 4
 SECONDS = 5.0
 WARM_SECONDS = 1.0
 SPEEDS = (20, 100)
-"""Commands are limited to 20 a second of room time, which a fast clock lifts as well."""
+PAGE_SECONDS = 1 / MESSAGES_PER_SECOND
+"""A page asks no more often than this: the room would close it."""
 
 
 class LoadPage:
@@ -57,6 +59,7 @@ class LoadPage:
         command = Start(ID) if view.you.may_start else choose(view, self._rng)
         if command is not None and not self._waiting:
             self._waiting = True
+            await asyncio.sleep(max(0.0, self._asked_at + PAGE_SECONDS - perf_counter()))
             self._asked_at = perf_counter()
             await self.socket.say(msgspec.structs.replace(command, id=self.socket.next_id()))
 

@@ -1,4 +1,4 @@
-"""A room for tests: real sockets on loopback, a clock that the test moves, and a log in memory."""
+"""A room for tests: real sockets on loopback, clocks that the test moves, and a log in memory."""
 
 import asyncio
 import contextlib
@@ -21,6 +21,7 @@ class TestRoom:
 
     url: str
     clock: HandClock
+    wire: HandClock
     log: Log
     failed: asyncio.Future[LogError]
 
@@ -38,28 +39,28 @@ class TestRoom:
 async def running_room(
     folder: Path, config: Config | None = None, *, log: Log | None = None, clock: HandClock | None = None
 ) -> AsyncGenerator[TestRoom]:
-    """Run a room whose accounts lie in `folder`, with a clock that the test moves."""
-    hand_clock = clock or HandClock()
+    """Run a room whose accounts lie in `folder`, with clocks that the test moves: of the tables, and of the wire."""
+    hand_clock, wire = clock or HandClock(), HandClock()
     kept = log or MemoryLog()
-    async with _running(folder, config or Config(port=0), kept, hand_clock) as (port, failed):
-        yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, kept, failed)
+    async with _running(folder, config or Config(port=0), kept, (hand_clock, wire)) as (port, failed):
+        yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, wire, kept, failed)
 
 
 @contextlib.asynccontextmanager
 async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
-    """Run a room whose clock runs by itself, and fast; give its URL."""
-    clock = RoomClock(not_before_ms=0, speed=speed)
-    async with _running(folder, Config(port=0), MemoryLog(), clock) as (port, _):
+    """Run a room whose clocks run by themselves, that of the tables fast; give its URL."""
+    clocks = RoomClock(not_before_ms=0, speed=speed), RoomClock(not_before_ms=0)
+    async with _running(folder, Config(port=0), MemoryLog(), clocks) as (port, _):
         yield f"http://127.0.0.1:{port}"
 
 
 @contextlib.asynccontextmanager
 async def _running(
-    folder: Path, config: Config, log: Log, clock: Clock
+    folder: Path, config: Config, log: Log, clocks: tuple[Clock, Clock]
 ) -> AsyncGenerator[tuple[int, asyncio.Future[LogError]]]:
     accounts = Accounts(open_accounts(folder / "accounts.sqlite3"))
     try:
-        async with serving(config, page=None, stores=Stores(log, accounts, clock)) as running:
+        async with serving(config, page=None, stores=Stores(log, accounts, *clocks)) as running:
             yield running.port, running.failed
     finally:
         accounts.close()

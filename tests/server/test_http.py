@@ -200,7 +200,7 @@ async def test_the_61st_guest_of_an_hour_from_one_address_is_refused(tmp_path: P
         for _ in range(3):
             async with await room.guest("Local"):
                 pass
-        await room.clock.advance(HOUR_MS)
+        await room.wire.advance(HOUR_MS)
         async with await room.connect(here) as page:
             await page.hello()
     assert Config().guests_per_hour == 60

@@ -280,7 +280,7 @@ async def test_an_account_opens_thirty_private_tables_an_hour(tmp_path: Path, mo
             await private_table(anna)
             await anna.ask(Leave(1))
         assert await refused_code(anna, PlayWithFriends(1)) == "too_many_tables"
-        await room.clock.advance(limits.HOUR_MS)
+        await room.wire.advance(limits.HOUR_MS)
         await private_table(anna)
 
 

@@ -41,11 +41,12 @@ class ServerError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What a room stands on."""
+    """What a room stands on. `clock` is that of the tables, `wire` the machine's own: connections are judged by it."""
 
     log: Log
     accounts: Accounts
     clock: Clock
+    wire: Clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +91,17 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     services = Services(
         log=stores.log,
         clock=stores.clock,
-        people=People(stores.accounts, stores.clock, config.guests_per_hour),
+        wire=stores.wire,
+        people=People(stores.accounts, stores.wire, config.guests_per_hour),
         thinker=thinker,
         chance=CHANCE,
         metrics=metrics,
         log_failed=partial(_fail, failed),
     )
     room = Room(services, one_table=config.one_table)
-    sockets = Sockets(room=room, people=services.people, clock=stores.clock, config=config, metrics=metrics)
+    sockets = Sockets(
+        room=room, people=services.people, clock=stores.clock, wire=stores.wire, config=config, metrics=metrics
+    )
     app.router.add_get("/ws", sockets.serve)
     add_metrics(app, metrics, config)
     app.on_shutdown.append(sockets.close_all)

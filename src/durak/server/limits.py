@@ -1,4 +1,8 @@
-"""The room's limits, each named and tested, and what counts against them. Times are room time in milliseconds."""
+"""The room's limits, each named and tested, and what counts against them.
+
+Times are in milliseconds of the wire's clock, which is the machine's own and runs as fast as people do; LOG_DAYS alone
+are of room time, like all that a log holds.
+"""
 
 from collections import deque
 

@@ -32,7 +32,8 @@ FILES = 2 * CONNECTIONS
 class Parts:
     """What a process serves: the page in a folder, and a room whose log and accounts lie in `data`; None is without it.
 
-    `speed` is how fast the room's clock runs.
+    `speed` is how fast the tables' clock runs: all that people wait for at a table, the grace of a lost connection too.
+    The limits on connections (limits.py) know nothing of it.
     """
 
     page: Path | None = None
@@ -74,7 +75,8 @@ async def _stores(parts: Parts) -> AsyncGenerator[Stores | None]:
     except SQLAlchemyError as error:
         raise ServerError(f"The accounts in {parts.data} can't be opened: {error}.") from error
     try:
-        yield Stores(log, accounts, RoomClock(not_before_ms=log.latest_ms(), speed=parts.speed))
+        clock = RoomClock(not_before_ms=log.latest_ms(), speed=parts.speed)
+        yield Stores(log, accounts, clock, RoomClock(not_before_ms=0))
     finally:
         accounts.close()
         log.close()

@@ -150,7 +150,7 @@ class Room:
         if table is None or table.table.kind == "quick" or table.table.accounts() != [person.account]:
             if self._must_ask(person, command, None):
                 return refusal(TableRefused.LEAVE_HAND)
-            if not (self._may_open() and self._openings.take(person.account, self._services.clock.now())):
+            if not (self._may_open() and self._openings.take(person.account, self._services.wire.now())):
                 return refusal(TableRefused.TOO_MANY_TABLES)
             table = self._open("private")
         return await self._sit_at(table, person, command)

@@ -25,11 +25,12 @@ logger = structlog.get_logger()
 
 @dataclass(slots=True, kw_only=True)
 class Sockets:
-    """All sockets of a room."""
+    """All sockets of a room. `clock` is what pages are told, `wire` what they are judged by."""
 
     room: Room
     people: People
     clock: Clock
+    wire: Clock
     config: Config
     metrics: Metrics
     connections: set[Connection] = field(default_factory=set[Connection])
@@ -48,7 +49,7 @@ class Sockets:
         connection = Connection(line)
         self.connections.add(connection)
         try:
-            await self._serve(request, Incoming(line, connection, self.clock))
+            await self._serve(request, Incoming(line, connection, self.wire))
         except SQLAlchemyError as error:
             logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
             connection.close(CloseCode.RESTART)
@@ -78,7 +79,7 @@ class Sockets:
 
     async def _hello(self, incoming: "Incoming") -> Hello | None:
         close = incoming.connection.close
-        timer = self.clock.call_at(self.clock.now() + HELLO_MS, lambda: close(CloseCode.NO_HELLO))
+        timer = self.wire.call_at(self.wire.now() + HELLO_MS, lambda: close(CloseCode.NO_HELLO))
         message = await incoming.next()
         timer.cancel()
         if message is not None and not isinstance(message, Hello):
@@ -150,11 +151,11 @@ class Sockets:
 class Incoming:
     """The messages of one connection: what is past a limit closes it."""
 
-    def __init__(self, line: SocketLine, connection: Connection, clock: Clock) -> None:
+    def __init__(self, line: SocketLine, connection: Connection, wire: Clock) -> None:
         self.connection = connection
         self._line = line
-        self._clock = clock
-        self._bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST, clock.now())
+        self._wire = wire
+        self._bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST, wire.now())
 
     async def next(self) -> FromPage | None:
         """Return the next message, None when there will be no more."""
@@ -168,7 +169,7 @@ class Incoming:
         return None
 
     def _read(self, raw: bytes) -> FromPage | CloseCode:
-        if not self._bucket.take(self._clock.now()):
+        if not self._bucket.take(self._wire.now()):
             return CloseCode.TOO_FAST
         if len(raw) > protocol.FRAME_BYTES:
             return CloseCode.TOO_BIG

@@ -35,10 +35,14 @@ logger = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """What every table of a room uses. `chance` shuffles; `log_failed` is told when nothing can be durable any more."""
+    """What the tables and sockets of a room use: see Stores for the two clocks.
+
+    `chance` shuffles; `log_failed` is told when nothing can be durable any more.
+    """
 
     log: Log
     clock: Clock
+    wire: Clock
     people: People
     thinker: Thinker
     chance: random.Random

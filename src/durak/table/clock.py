@@ -15,7 +15,10 @@ DECISION_MS = 30_000
 BOT_MS = 1_200
 """From the last public event, or from leaving, to a bot's one wake-up."""
 GRACE_MS = 8_000
-"""How long a lost connection may take to come back before its player has left."""
+"""How long a lost connection may take to come back before its player has left.
+
+Like all times of a table it is room time: a test that runs the room ten times as fast gives 0.8 seconds to come back.
+"""
 COUNTDOWN_MS = 12_000
 """From the first press of Quick play to the deal."""
 NEXT_DEAL_MS = 10_000
