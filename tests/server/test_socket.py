@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from aiohttp import WSServerHandshakeError
+from aiohttp import ClientSession, WSMsgType, WSServerHandshakeError
 
 from durak import protocol
 from durak.protocol import (
@@ -26,7 +26,7 @@ from durak.protocol import (
     Renamed,
     View,
 )
-from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HELLO_MS, MESSAGES_BURST
+from durak.server.limits import ANSWER_MS, ATTEMPTS, ATTEMPTS_MS, HELLO_MS, MESSAGES_BURST, SILENCE_MS
 from durak.store.accounts import Account, Accounts
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom
@@ -84,6 +84,36 @@ async def test_who_said_hello_may_be_silent(room: TestRoom) -> None:
         await room.wire.advance(HELLO_MS)
         await page.say(Ping())
         assert await page.hear_next() == Pong(room.clock.now())
+
+
+async def test_who_goes_silent_without_closing_counts_as_dropped(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        await room.wire.advance(SILENCE_MS)
+        await anna.say(Ping())
+        await anna.hear(Pong)
+        await room.wire.advance(ANSWER_MS)  # Boris reads nothing, and so answers nothing
+        view = await anna.view(lambda view: any(seat.dropped for seat in view.seats))
+        assert [seat.name for seat in view.seats if seat.dropped] == ["Boris"]
+
+
+async def test_a_page_that_only_listens_answers_by_itself(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna:
+        await anna.lobby()
+        listening = asyncio.create_task(anna.hear_next())
+        for _ in range(5):
+            await room.wire.advance(SILENCE_MS)
+        await anna.say(Ping())
+        assert isinstance(await listening, Pong)
+
+
+async def test_a_ping_of_the_socket_itself_is_answered(room: TestRoom) -> None:
+    session = ClientSession()
+    async with session, session.ws_connect(f"{room.url}/ws", autoping=False) as socket:
+        await socket.ping(b"there?")
+        answer = await socket.receive()
+        assert (answer.type, answer.data) == (WSMsgType.PONG, b"there?")
 
 
 @pytest.mark.parametrize(

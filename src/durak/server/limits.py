@@ -42,8 +42,9 @@ LOG_DAYS = 30
 CLOSE_SECONDS = 2.0
 """A page has this time to answer a close, then the line is cut."""
 
-HEARTBEAT_SECONDS = 10.0
-"""How often a silent line is asked whether it is alive; it has half of that to answer."""
+SILENCE_MS = 10_000
+ANSWER_MS = 5_000
+"""A line that was silent for SILENCE_MS is asked whether it is alive; it has ANSWER_MS to answer, then it is cut."""
 
 
 class TokenBucket:

@@ -11,11 +11,15 @@ import struct
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from durak import protocol
-from durak.server.limits import CLOSE_SECONDS, HEARTBEAT_SECONDS, UNSENT_BYTES
+from durak.server.clock import Clock
+from durak.server.limits import CLOSE_SECONDS, UNSENT_BYTES
+from durak.server.pulse import Pulse
 
 # RFC 6455, 5.2: the first byte of a whole frame, and the steps of its length.
 TEXT_FRAME = 0x81
 CLOSE_FRAME = 0x88
+PING_FRAME = 0x89
+PONG_FRAME = 0x8A
 SHORT = 126
 LONG = 65_536
 
@@ -24,12 +28,14 @@ MOST_BYTES = 2 * protocol.FRAME_BYTES
 
 
 class SocketLine:
-    """A Line that is an open WebSocket."""
+    """A Line that is an open WebSocket, until it is silent for too long."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
+    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, wire: Clock) -> None:
         self._socket = socket
         self._transport = transport
         self._closing = False
+        self._listening = False
+        self._pulse = Pulse(self, wire)
         transport.set_write_buffer_limits(high=UNSENT_BYTES)
         _keep_little_in_the_kernel(transport)
 
@@ -39,8 +45,7 @@ class SocketLine:
 
     def send(self, message: bytes) -> None:
         """See Line."""
-        if not self._closing and not self._transport.is_closing():
-            self._transport.write(_frame(TEXT_FRAME, message))
+        self._send(TEXT_FRAME, message)
 
     async def send_slowly(self, message: bytes) -> None:
         """See Line."""
@@ -48,14 +53,30 @@ class SocketLine:
 
     async def receive(self) -> bytes | None:
         """Return the next message, a binary one as empty; None when the page has closed, or the line is lost."""
-        message = await self._socket.receive()
-        match message.type:
-            case WSMsgType.TEXT:
-                return message.data.encode()
-            case WSMsgType.BINARY:
-                return b""
-            case _:
-                return None
+        while True:
+            self._listening = True
+            message = await self._socket.receive()
+            self._listening = False
+            self._pulse.beat()
+            match message.type:
+                case WSMsgType.TEXT:
+                    return message.data.encode()
+                case WSMsgType.BINARY:
+                    return b""
+                case WSMsgType.PING:
+                    self._send(PONG_FRAME, message.data)
+                case WSMsgType.PONG:
+                    pass
+                case _:
+                    return None
+
+    def listening(self) -> bool:
+        """See Patient."""
+        return self._listening
+
+    def ask(self) -> None:
+        """See Patient."""
+        self._send(PING_FRAME, b"")
 
     def close(self, code: int, reason: str) -> None:
         """See Line. Receive what still comes, until the page answers or the line is cut."""
@@ -67,6 +88,7 @@ class SocketLine:
 
     def hang_up(self) -> None:
         """Let go of a line that both sides are done with."""
+        self._pulse.stop()
         self.close(WSCloseCode.OK, "")  # the answer to a page that closed first
         self._transport.close()
 
@@ -74,13 +96,17 @@ class SocketLine:
         """See Line."""
         self._transport.abort()
 
+    def _send(self, first: int, message: bytes) -> None:
+        if not self._closing and not self._transport.is_closing():
+            self._transport.write(_frame(first, message))
 
-async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, SocketLine]:
+
+async def open_line(request: web.Request, wire: Clock) -> tuple[web.WebSocketResponse, SocketLine]:
     """Accept a WebSocket. The handler returns the response when it is done with the line."""
     response = web.WebSocketResponse(
         autoclose=False,
         compress=False,
-        heartbeat=HEARTBEAT_SECONDS,
+        autoping=False,  # see Pulse
         max_msg_size=MOST_BYTES,
         writer_limit=0,
     )
@@ -88,7 +114,7 @@ async def open_line(request: web.Request) -> tuple[web.WebSocketResponse, Socket
     transport = request.transport
     if transport is None:
         raise ConnectionResetError("The page has gone.")
-    return response, SocketLine(response, transport)
+    return response, SocketLine(response, transport, wire)
 
 
 def _frame(first: int, message: bytes) -> bytes:

@@ -45,7 +45,7 @@ class Sockets:
             raise web.HTTPForbidden(text="Pages of this origin may not use this room (see --allow-origin).\n")
         if len(self.connections) >= CONNECTIONS:
             raise web.HTTPServiceUnavailable(text="The room is full.\n")
-        response, line = await open_line(request)
+        response, line = await open_line(request, self.wire)
         connection = Connection(line)
         self.connections.add(connection)
         try:
