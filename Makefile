@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long check types bench shots clean
+.PHONY: setup play page packages test test-no-browser test-long check types bench bench-page shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -57,6 +57,11 @@ types: .venv/.dev packages
 ## Figures: the rules, a view, a room under load.
 bench: .venv/.dev page
 	@for bench in tests/bench/bench_*.py; do PYTHONPATH=. $(PYTHON) $$bench || exit 1; done
+
+## What the page weighs and costs, beside its budgets.
+bench-page: .venv/.dev page
+	@$(PYTHON) tests/page/chromium.py
+	@PYTHONPATH=. $(PYTHON) tests/page/bench_page.py
 
 ## Pictures of 2 to 6 players at both sizes, into shots/.
 shots: .venv/.dev page

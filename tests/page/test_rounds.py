@@ -8,6 +8,7 @@ from tests.page.conftest import OpenPage
 from tests.page.player import FLAT, by_keys, by_taps, note_results, play_until_result, press, tab_to
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
+from tests.page.weights import DRAW_CALLS, TRIANGLES
 
 
 def open_noting(open_page: OpenPage, url: str, size: Size) -> Page:
@@ -47,5 +48,5 @@ def test_a_whole_round_over_the_drawn_table(room: Room, open_page: OpenPage) -> 
     press(page.get_by_role("button", name="Quick play"))
     assert_result(play_until_result(page, by_taps))
     stats = page.evaluate("() => window.__durak.stats()")
-    assert stats["drawCalls"] <= 30
-    assert stats["triangles"] <= 25_000
+    assert stats["drawCalls"] <= DRAW_CALLS
+    assert stats["triangles"] <= TRIANGLES
