@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long check types bench bench-page shots clean
+.PHONY: setup play page packages test test-no-browser test-long check types bench bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -63,13 +63,19 @@ bench-page: .venv/.dev page
 	@$(PYTHON) tests/page/chromium.py
 	@PYTHONPATH=. $(PYTHON) tests/page/bench_page.py
 
+## Lighthouse's scores for the page on a phone. It is large, so it is fetched for this alone.
+lighthouse: .venv/.dev page
+	@$(PYTHON) tests/page/chromium.py
+	@$(NPM) --prefix tests/lighthouse ci --ignore-scripts --no-audit --no-fund
+	@PYTHONPATH=. $(PYTHON) tests/lighthouse/run.py $(ARGS)
+
 ## Pictures of 2 to 6 players at both sizes, into shots/.
 shots: .venv/.dev page
 	@$(PYTHON) tests/page/chromium.py
 	@$(PYTEST) -m shots
 
 clean:
-	rm -rf .venv page/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
+	rm -rf .venv page/node_modules tests/lighthouse/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
 
 .venv/.python:
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

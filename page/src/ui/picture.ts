@@ -62,6 +62,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
 
   const takeOver = async (): Promise<boolean> => {
     if (!options) return false;
+    await firstPaint();
     const { createScene } = await import('../scene/index');
     const made = createScene(canvas, { ...options, ...look, onLost: (isLost) => uncover(!isLost) });
     if (!made) return false;
@@ -104,6 +105,13 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
     freeze: (frozen) => scene?.freeze(frozen),
     stats: () => scene?.stats() ?? null,
   };
+}
+
+/** Words, buttons and the flat table are there before the scene takes its share of the line and the processor. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 }
 
 /** The dragged card is where the finger is. */
