@@ -281,7 +281,9 @@ async def test_an_account_opens_thirty_private_tables_an_hour(tmp_path: Path, mo
             await anna.ask(Leave(1))
         assert await refused_code(anna, PlayWithFriends(1)) == "too_many_tables"
         await room.wire.advance(limits.HOUR_MS)
-        await private_table(anna)
+        async with await room.connect() as again:  # the line of before was silent all the time
+            await again.hello(secret=anna.secret)
+            await private_table(again)
 
 
 # --- One account, one seat ---

@@ -34,6 +34,7 @@ class Choosing:
         watched = self.watched_by(connection)
         if watched is not None:
             watched.viewers.discard(connection)
+            watched.wake()  # another one may watch now
 
     def watched_by(self, connection: Connection | None) -> RunningTable | None:
         """Return the table that a connection is shown."""
