@@ -39,6 +39,16 @@ class Disk:
             await kept.append(rows[: min(lost, default=len(rows))])
         self.log = kept
 
+    async def spoil(self, table: str, *, before: int) -> None:
+        """Make nonsense of the inputs of a table before one."""
+        kept = MemoryLog()
+        for logged in self.log.tables():
+            rows = self.log.rows(logged.id)
+            spoilt = [row._replace(input=b"?") if logged.id == table and row.seq < before else row for row in rows]
+            await kept.open_table(logged.id, logged.rules, logged.opened_at_ms)
+            await kept.append(spoilt)
+        self.log = kept
+
     async def forget_endings(self) -> None:
         """Let the log lack the mark of every table that ended, as if the room had been killed before it was written."""
         kept = MemoryLog()
@@ -261,6 +271,51 @@ async def test_old_logs_are_forgotten(disk: Disk) -> None:
         assert len(disk.log.tables()) == 1
         await room.clock.advance(86_400_000)
         assert disk.log.tables() == []
+
+
+async def test_only_what_came_since_the_last_deal_is_replayed_and_everything_is_kept(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = (await start_private(anna)).table
+        await play_on_by_the_clock(room, anna)
+        await anna.ask(Start(1))
+        second = await anna.view(lambda view: view.round_number == 2)
+        secret = anna.secret
+    kept = disk.log.rows(table)
+    assert [row.seq for row in kept] == list(range(len(kept)))
+    await disk.spoil(table, before=disk.log.rows_to_replay(table)[0].seq)
+    assert disk.log.rows(table)[0].input == b"?"
+    async with disk.room() as room, await back(room, secret) as anna:
+        view = await anna.view()
+        assert (view.round_number, view.heard, view.you) == (2, second.heard, second.you)
+        assert [(seat.wins, seat.losses) for seat in view.seats] == [(seat.wins, seat.losses) for seat in second.seats]
+        assert view.round is not None
+        assert second.round is not None
+        assert view.round.hand == second.round.hand
+        assert anna.last_id == 4
+        await play_on_by_the_clock(room, anna)
+        assert isinstance(await anna.ask(Start(1)), Accepted)
+
+
+async def play_on_by_the_clock(room: TestRoom, page: PageSocket) -> None:
+    """Let the clock play until the round is over."""
+    while page.views()[-1].stage == "round":
+        await room.clock.advance(30_000)
+        await page.view()
+
+
+async def test_who_was_killed_between_two_tables_that_have_dealt_is_at_the_later_one(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await room.clock.advance(1_000)
+        first = (await start_private(anna)).table
+        await room.clock.advance(1_000)
+        await anna.ask(QuickPlay(1, leave_hand=True))
+        second = (await anna.view(lambda view: view.table != first)).table
+        await room.clock.advance(12_000)
+        await anna.view(lambda view: view.stage == "round")
+        secret = anna.secret
+    await disk.forget(first, inputs.SatElsewhere)
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.view()).table == second
 
 
 async def test_room_time_never_goes_back_in_a_log(disk: Disk) -> None:

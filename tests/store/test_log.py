@@ -1,6 +1,7 @@
 """What every log promises, shown on each of them; and what only the one on disk can show."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -30,6 +31,19 @@ async def test_rows_come_back_in_order_and_by_table(log: Log) -> None:
     assert log.rows("t") == [row(0), row(1), row(2)]
     assert log.rows("u") == [row(0, "u")]
     assert log.rows("nobody") == []
+
+
+async def test_a_replay_begins_at_the_latest_start_and_everything_before_stays(log: Log) -> None:
+    await log.open_table("t", "1", 1)
+    await log.append([row(0), row(1)])
+    assert log.rows_to_replay("t") == [row(0), row(1)]
+    starts = [row(number)._replace(start=True) for number in (2, 4)]
+    await log.append([starts[0], row(3), starts[1], row(5)])
+    await log.append([row(0, "u")])
+    assert log.rows_to_replay("t") == [starts[1], row(5)]
+    assert log.rows("t") == [row(0), row(1), starts[0], row(3), starts[1], row(5)]
+    assert log.rows_to_replay("u") == [row(0, "u")]
+    assert log.rows_to_replay("nobody") == []
 
 
 async def test_a_second_writer_of_a_seq_fails_and_changes_nothing(log: Log) -> None:
@@ -113,6 +127,17 @@ async def test_what_is_durable_is_there_for_the_next_process(tmp_path: Path) -> 
     assert again.rows("t") == [row(0)]
     assert [table.id for table in again.tables()] == ["t"]
     again.close()
+
+
+async def test_a_log_of_before_there_were_starts_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite3"
+    with contextlib.closing(open_log(path)) as db:
+        db.execute("ALTER TABLE inputs DROP COLUMN start")
+        db.execute("INSERT INTO inputs VALUES ('t', 0, 5, 'input 0')")
+    log = SqliteLog(open_log(path))
+    await log.append([row(1)])
+    assert [(kept.seq, kept.start) for kept in log.rows_to_replay("t")] == [(0, False), (1, False)]
+    log.close()
 
 
 async def test_closing_finishes_what_was_asked_for(tmp_path: Path) -> None:

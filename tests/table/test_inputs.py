@@ -11,10 +11,20 @@ from durak.rules import moves
 from durak.rules.refusals import Refused
 from durak.schema import schema
 from durak.table import inputs
+from durak.table.people import Person
 from durak.table.refusals import SENTENCES, TableRefused, refusal
+from durak.table.series import Score
+
+SNAPSHOT = inputs.Snapshot(
+    kind="private", one_table=True, invitation="I", visited=True, people=(Person("a", 7, dropped_at_ms=8, away=True),),
+    sitting=("a",), host="a", last_ids={"b": 2, "a": 9}, bots=None, window_seconds=8, levels=("easy",) * 5,
+    scores={"a": Score(1, 0), "bot:0": Score(0, 1)}, round_number=3, next_bout=17, dealing=("a", "bot:0"),
+    deals_at_ms=None, deals_in_ms=10_000, version=4, announced=5,
+)  # fmt: skip
 
 EVERY_INPUT: list[inputs.Any] = [
     inputs.Opened("private", one_table=True),
+    SNAPSHOT,
     inputs.Commanded("a", protocol.Beat(3, 2, "6C", 1)),
     inputs.Commanded("a", protocol.PlayWithFriends(1)),
     inputs.TurnedPrivate("a", protocol.PlayWithFriends(1), "I"),

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
-
 from durak.rules.round import Round
 from durak.table.series import MOST_SCORES, Score, Series
 from tests.rules.positions import beat, do, lead, position
@@ -28,7 +26,6 @@ def test_round_gives_one_win_to_the_first_out_and_one_loss_to_the_durak() -> Non
     series.count(SEATS, ended(winner=2, durak=0))
     series.count(SEATS, ended(winner=2, durak=1))
     assert scores(series) == [Score(0, 1), Score(0, 1), Score(2, 0)]
-    assert series.rounds == 2
 
 
 def test_draw_gives_no_loss_and_no_win_to_those_who_share_it() -> None:
@@ -53,29 +50,6 @@ def test_bots_count_like_people() -> None:
     series = Series()
     series.count(["a", "bot:0"], ended(winner=1, durak=0))
     assert series.score("bot:0") == Score(1, 0)
-
-
-@pytest.mark.parametrize(
-    ("rounds", "winners"),
-    [
-        ([(0, 1)], ("a",)),  # the fewest losses, then the most wins
-        ([(0, 1), (2, 0)], ("c",)),  # no loss beats a win and a loss
-        ([(0, 1), (1, 0), (2, 2)], ("a", "b", "c")),
-        ([(0, 2), (1, 2)], ("a", "b")),  # else it is shared
-        ([], ("a", "b", "c")),
-    ],
-)
-def test_series_is_won_by_the_fewest_losses_then_the_most_wins_else_it_is_shared(
-    rounds: list[tuple[int, int]], winners: tuple[str, ...]
-) -> None:
-    series = Series()
-    for winner, durak in rounds:
-        series.count(SEATS, ended(winner=winner, durak=durak))
-    assert series.winners(SEATS) == winners
-
-
-def test_nobody_wins_a_series_of_nobody() -> None:
-    assert Series().winners([]) == ()
 
 
 def test_who_is_here_is_never_forgotten_and_others_longest_ago_first() -> None:

@@ -34,11 +34,12 @@ class Feed:
     on purpose is none, and is not put back by coming to the room again.
     """
 
-    def __init__(self, table: Table, thinker: Thinker, chance: random.Random) -> None:
+    def __init__(self, table: Table, thinker: Thinker, chance: random.Random, *, seq: int = 0) -> None:
+        """Feed a table from input number `seq` on."""
         self.table = table
         self.members: set[str] = set()
         self._leavers: set[str] = set()
-        self._seq = 0
+        self._seq = seq
         self._thinker = thinker
         self._chance = chance
         self._rows: list[Row] = []
@@ -91,6 +92,8 @@ class Feed:
     def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
         refused = self._handle(given, now_ms)
         while (wanted := self.table.wants()) is not None:
+            if isinstance(wanted, Shuffle):
+                self._handle(self.table.snapshot(), now_ms)
             answer = self._answer(wanted)
             refused_answer = self._handle(answer, now_ms)
             assert refused_answer is None, "a table refused what it wanted"
@@ -152,7 +155,8 @@ class Feed:
         return self._thinker.answer(question, thought if asked == question else None)
 
     def _note(self, given: inputs.Any, now_ms: int) -> None:
-        self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given)))
+        start = isinstance(given, inputs.Snapshot)
+        self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given), start))
         self._seq += 1
 
     def _note_leaver(self, given: inputs.Any) -> None:

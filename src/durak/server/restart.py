@@ -1,4 +1,4 @@
-"""What comes back after a restart: every table that had not ended, replayed from its log."""
+"""What comes back after a restart: every table that had not ended, replayed from its log since its last deal."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import structlog
 from durak.server.feed import RULES, Feed
 from durak.server.tables import NOBODY, Services
 from durak.store.accounts import Account, Accounts
-from durak.store.log import Ending, LoggedTable
+from durak.store.log import Ending, LoggedTable, Row
 from durak.table import inputs
 from durak.table.table import Table
 
@@ -87,14 +87,15 @@ async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed |
 
 def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Replay:
     """Play a table anew, and note on the way who is at it."""
-    rows = services.log.rows(table.id)
+    rows = services.log.rows_to_replay(table.id)
     assert table.rules == RULES, "other rules"
-    assert [row.seq for row in rows] == list(range(len(rows))), "the log has a gap"
-    opened = inputs.decode(rows[0].input)
-    assert isinstance(opened, inputs.Opened), "the log has no beginning"
-    at_table = Table(table.id, opened.kind, one_table=opened.one_table, now_ms=rows[0].at_ms)
-    feed = Feed(at_table, services.thinker, services.chance)
+    assert [row.seq for row in rows] == list(range(rows[0].seq, rows[0].seq + len(rows))), "the log has a gap"
+    first = inputs.decode(rows[0].input)
+    feed = Feed(_first_table(table.id, first, rows[0]), services.thinker, services.chance, seq=rows[0].seq)
     last_ids: dict[str, int] = {}
+    if isinstance(first, inputs.Snapshot):
+        came.update({person.account: person.came_at_ms for person in first.people})
+        last_ids.update(first.last_ids)
     for row in rows:
         given = inputs.decode(row.input)
         assert not isinstance(given, inputs.Voided), "the table failed"
@@ -103,6 +104,16 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
         if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
             last_ids[given.account] = max(given.command.id, last_ids.get(given.account, 0))
     return _Replay(feed, came, last_ids)
+
+
+def _first_table(address: str, first: inputs.Any, row: Row) -> Table:
+    match first:
+        case inputs.Opened(kind, one_table):
+            return Table(address, kind, one_table=one_table, now_ms=row.at_ms)
+        case inputs.Snapshot():
+            return Table.restored(address, first, row.at_ms)
+        case _:
+            raise AssertionError("the log has no beginning")
 
 
 def _note_people(came: dict[str, int], members: set[str], at_ms: int) -> None:

@@ -12,12 +12,16 @@ from typing import NamedTuple, Protocol
 
 
 class Row(NamedTuple):
-    """One input of one table: `seq` counts a table's inputs from 0 without a gap, `at_ms` is room time."""
+    """One input of one table: `seq` counts a table's inputs from 0 without a gap, `at_ms` is room time.
+
+    `start`: what came before is not needed to replay the table from here.
+    """
 
     table: str
     seq: int
     at_ms: int
     input: bytes
+    start: bool = False
 
 
 class Ending(StrEnum):
@@ -74,7 +78,11 @@ class Log(Protocol):
         ...
 
     def rows(self, table: str) -> Sequence[Row]:
-        """Return what the table was handed, in order. Blocks: for the start."""
+        """Return all that the table was handed, in order. Blocks: for the start."""
+        ...
+
+    def rows_to_replay(self, table: str) -> Sequence[Row]:
+        """Return what the table was handed from its latest start on, in order. Blocks: for the start."""
         ...
 
     def latest_ms(self) -> int:
@@ -130,6 +138,12 @@ class MemoryLog:
     def rows(self, table: str) -> Sequence[Row]:
         """See Log."""
         return sorted(self._rows.get(table, {}).values(), key=lambda row: row.seq)
+
+    def rows_to_replay(self, table: str) -> Sequence[Row]:
+        """See Log."""
+        rows = self.rows(table)
+        first = max((row.seq for row in rows if row.start), default=0)
+        return [row for row in rows if row.seq >= first]
 
     def latest_ms(self) -> int:
         """See Log."""

@@ -31,20 +31,23 @@ CREATE TABLE IF NOT EXISTS inputs (
     seq INTEGER NOT NULL,
     at_ms INTEGER NOT NULL,
     input BLOB NOT NULL,
+    start INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 """
 
 OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES (?, ?, ?)"
-APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input) VALUES (?, ?, ?, ?)"
+APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES (?, ?, ?, ?, ?)"
 END = "UPDATE tables SET ending = ?, ended_at_ms = ? WHERE id = ?"
 PRUNE_INPUTS = "DELETE FROM inputs WHERE table_id IN (SELECT id FROM tables WHERE ended_at_ms < ?)"
 PRUNE_TABLES = "DELETE FROM tables WHERE ended_at_ms < ?"
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
-ROWS = "SELECT table_id, seq, at_ms, input FROM inputs WHERE table_id = ? ORDER BY seq"
+ROWS = "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq"
+# Read backwards, it is found among the inputs since then.
+LATEST_START = "SELECT seq FROM inputs WHERE table_id = ? AND start ORDER BY seq DESC LIMIT 1"
 LATEST = """
 SELECT max(
-    coalesce((SELECT max(at_ms) FROM inputs), 0),
+    coalesce((SELECT max((SELECT at_ms FROM inputs WHERE table_id = id ORDER BY seq DESC LIMIT 1)) FROM tables), 0),
     coalesce((SELECT max(opened_at_ms) FROM tables), 0),
     coalesce((SELECT max(ended_at_ms) FROM tables), 0)
 )
@@ -96,7 +99,14 @@ class SqliteLog:
 
     def rows(self, table: str) -> Sequence[Row]:
         """See Log."""
-        return [Row(*row) for row in self._read(ROWS, table)]
+        return self._rows(table, 0)
+
+    def rows_to_replay(self, table: str) -> Sequence[Row]:
+        """See Log."""
+        return self._rows(table, next((seq for (seq,) in self._read(LATEST_START, table)), 0))
+
+    def _rows(self, table: str, first: int) -> list[Row]:
+        return [Row(*row, start=bool(start)) for *row, start in self._read(ROWS, table, first)]
 
     def latest_ms(self) -> int:
         """See Log."""
@@ -113,7 +123,7 @@ class SqliteLog:
         self._waiting.put(write)
         return write.done
 
-    def _read(self, query: str, *values: str) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self._reading:
             return self._db.execute(query, values).fetchall()
 
@@ -165,6 +175,7 @@ def open_log(path: Path) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.executescript(SCHEMA)
+        _bring_up_to_date(db)
         db.execute("BEGIN EXCLUSIVE")
         db.execute("COMMIT")
     except sqlite3.OperationalError as error:
@@ -173,6 +184,13 @@ def open_log(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise LogBrokenError(f"{path} can't be opened: {error}") from error
     return db
+
+
+def _bring_up_to_date(db: sqlite3.Connection) -> None:
+    """Give a log that an older room began what has come to the schema since."""
+    columns = {name for _, name, *_ in db.execute("PRAGMA table_info(inputs)")}
+    if "start" not in columns:
+        db.execute("ALTER TABLE inputs ADD COLUMN start INTEGER NOT NULL DEFAULT 0")
 
 
 def _batches(waiting: queue.SimpleQueue[_Write | None]) -> Iterator[list[_Write]]:

@@ -13,7 +13,7 @@ def come_in(state: State, account: str) -> None:
     so will everyone who comes to a private table.
     """
     seat = state.hand_of(account)
-    state.people.come_in(account)
+    state.people.come_in(account, state.now_ms)
     state.visited = True
     if seat is None:
         state.tell(CameIn(account))

@@ -7,6 +7,7 @@ from durak.table import alarms, coming, commands, dealing, inputs, only, settlin
 from durak.table.inputs import Shuffle, Think, as_move
 from durak.table.news import Announced
 from durak.table.refusals import Refusal, TableRefused, refusal
+from durak.table.snapshot import take_snapshot
 from durak.table.state import State
 
 Code = commands.Code
@@ -17,6 +18,8 @@ def take_in(state: State, given: inputs.Any, now_ms: int) -> Refusal | tuple[Ann
     if state.closed:
         return _closed(state, given)
     _check(state, given, now_ms)
+    if isinstance(given, inputs.Snapshot):
+        return ()
     state.begin(now_ms)
     refused = _handle(state, given, now_ms)
     if refused is not None:
@@ -43,6 +46,9 @@ def _closed(state: State, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
 def _check(state: State, given: inputs.Any, now_ms: int) -> None:
     assert now_ms >= state.now_ms, "time went back"
     if isinstance(given, inputs.Restarted | inputs.Voided):
+        return
+    if isinstance(given, inputs.Snapshot):
+        assert given == take_snapshot(state), "the table is not what its log says"
         return
     answers = isinstance(given, inputs.Dealt | inputs.BotPlayed)
     assert answers == (wanted(state) is not None), f"first comes the answer to {wanted(state)}"
@@ -74,8 +80,8 @@ def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noq
             settling.restart(state, now_ms)
         case inputs.Voided():
             _end_void(state)
-        case inputs.Opened():
-            raise AssertionError("a table is opened once")
+        case inputs.Opened() | inputs.Snapshot():
+            raise AssertionError("that is where a table begins")
         case _:
             assert_never(given)
     return None

@@ -9,8 +9,10 @@ from typing import Annotated
 import msgspec
 
 from durak import protocol
-from durak.protocol import Kind, Seat, TableId
+from durak.protocol import Kind, Level, Seat, TableId, WindowSeconds
 from durak.rules import cards, moves
+from durak.table.people import Person
+from durak.table.series import Score
 
 Account = str
 Command = protocol.TableCommand | protocol.PlayWithFriends
@@ -29,6 +31,33 @@ class Opened(Input, frozen=True, tag="opened"):
 
     kind: Kind
     one_table: bool = False
+
+
+class Snapshot(Input, frozen=True, tag="snapshot"):
+    """All that the table is as a round is about to be dealt: it changes nothing, and a log can be replayed from it.
+
+    See State for what each part is. `scores` and `last_ids` are in their order there.
+    """
+
+    kind: Kind
+    one_table: bool
+    invitation: TableId | None
+    visited: bool
+    people: tuple[Person, ...]
+    sitting: tuple[Account, ...]
+    host: Account | None
+    last_ids: dict[Account, int]
+    bots: int | None
+    window_seconds: WindowSeconds
+    levels: tuple[Level, ...]
+    scores: dict[Account, Score]
+    round_number: int
+    next_bout: int
+    dealing: tuple[Account, ...]
+    deals_at_ms: int | None
+    deals_in_ms: int
+    version: int
+    announced: int
 
 
 class Commanded(Input, frozen=True, tag="commanded"):
@@ -95,6 +124,7 @@ class Voided(Input, frozen=True, tag="voided"):
 
 Any = (
     Opened
+    | Snapshot
     | Commanded
     | TurnedPrivate
     | SatElsewhere

@@ -13,6 +13,7 @@ class Person:
     """Someone at the table."""
 
     account: str
+    came_at_ms: int
     dropped_at_ms: int | None = None
     away: bool = False  # their own clock ran out twice in a row: they count as having left until any command
 
@@ -62,10 +63,14 @@ class People:
 
     # --- changes ---
 
-    def come_in(self, account: str) -> None:
+    def come_in(self, account: str, now_ms: int) -> None:
         """Let someone come in, last in the order; also one who counts as having left."""
         self._people.pop(account, None)
-        self._people[account] = Person(account)
+        self.put(Person(account, now_ms))
+
+    def put(self, person: Person) -> None:
+        """Let someone in as they are, last in the order."""
+        self._people[person.account] = person
 
     def sit(self, account: str) -> None:
         """Give someone at the table a seat in the next round."""

@@ -19,9 +19,13 @@ class Score(NamedTuple):
 class Series:
     """The scoreboard of a table."""
 
-    def __init__(self) -> None:
-        self.rounds = 0
-        self._scores: dict[str, Score] = {}
+    def __init__(self, scores: Iterable[tuple[str, Score]] = ()) -> None:
+        """Begin with the scores of before, who played longest ago first."""
+        self._scores = dict(scores)
+
+    def scores(self) -> dict[str, Score]:
+        """Return all scores that are kept, who played longest ago first."""
+        return dict(self._scores)
 
     def score(self, account: str) -> Score:
         """Return the score of an account that may not have played yet."""
@@ -29,7 +33,6 @@ class Series:
 
     def count(self, seats: Sequence[str], round: Round) -> None:
         """Count a round that is over. A result belongs to the account that was dealt the hand."""
-        self.rounds += 1
         for seat, account in enumerate(seats):
             score = self._scores.pop(account, Score())
             # R14: a draw gives no loss, and a win only to a player who was out before the bout that drew the round.
@@ -40,9 +43,3 @@ class Series:
         strangers = [account for account in self._scores if account not in keep]
         for account in strangers[: max(0, len(self._scores) - MOST_SCORES)]:
             del self._scores[account]
-
-    def winners(self, accounts: Iterable[str]) -> tuple[str, ...]:
-        """Return who wins the series as it stands: the fewest losses, then the most wins, else it is shared."""
-        standing = {account: (self.score(account).losses, -self.score(account).wins) for account in accounts}
-        best = min(standing.values(), default=None)
-        return tuple(account for account, stands in standing.items() if stands == best)

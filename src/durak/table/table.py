@@ -6,6 +6,7 @@ names, sockets.
 """
 
 from collections.abc import Mapping
+from typing import Self
 
 from durak.protocol import Kind, Level, RoundView, Stage
 from durak.rules import moves
@@ -16,6 +17,7 @@ from durak.table.inputs import Shuffle, Think
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
 from durak.table.seats import is_bot, level_of
+from durak.table.snapshot import restored, take_snapshot
 from durak.table.state import State
 
 
@@ -25,6 +27,13 @@ class Table:
     def __init__(self, table: str, kind: Kind, *, one_table: bool = False, now_ms: int) -> None:
         """Open a table with nobody at it; `table` is its id, for a private table its invitation."""
         self._state = State(table, kind, one_table=one_table, now_ms=now_ms)
+
+    @classmethod
+    def restored(cls, table: str, taken: inputs.Snapshot, now_ms: int) -> Self:
+        """Return the table with this id as it was when a snapshot was taken: the next input is that snapshot."""
+        again = cls(table, taken.kind, one_table=taken.one_table, now_ms=now_ms)
+        again._state = restored(table, taken, now_ms)
+        return again
 
     # --- what happens at it ---
 
@@ -45,6 +54,10 @@ class Table:
     def wants(self) -> Shuffle | Think | None:
         """Return what the table wants now, before any other input; ask again after every input."""
         return wanted(self._state)
+
+    def snapshot(self) -> inputs.Snapshot:
+        """Return what is to be handed in before the deck of a new round: the log can be replayed from there."""
+        return take_snapshot(self._state)
 
     # --- what is seen of it ---
 

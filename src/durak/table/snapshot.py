@@ -1,0 +1,63 @@
+"""All that a table is as a round is about to be dealt: from there its log can be replayed without what came before.
+
+Only then is nothing hidden: the round before is over, the next one has no deck yet. What `State` gains has to be kept
+here too; tests/table/test_snapshot.py tells when it is not.
+"""
+
+from dataclasses import replace
+
+from durak.table.inputs import Snapshot
+from durak.table.series import Series
+from durak.table.state import State
+
+
+def take_snapshot(state: State) -> Snapshot:
+    """Return what a table is that wants a deck. The round before is left out: the deal takes its place."""
+    assert state.dealing, "hands may be hidden while no round is about to be dealt"
+    return Snapshot(
+        kind=state.kind,
+        one_table=state.one_table,
+        invitation=state.invitation,
+        visited=state.visited,
+        people=tuple(replace(person) for person in state.people.all()),
+        sitting=state.people.sitting(),
+        host=state.host,
+        last_ids=dict(state.last_ids),
+        bots=state.bots,
+        window_seconds=state.window_seconds,
+        levels=state.levels,
+        scores=state.series.scores(),
+        round_number=state.round_number,
+        next_bout=state.next_bout,
+        dealing=state.dealing,
+        deals_at_ms=state.deals_at_ms,
+        deals_in_ms=state.deals_in_ms,
+        version=state.version,
+        announced=state.announced,
+    )
+
+
+def restored(table: str, taken: Snapshot, now_ms: int) -> State:
+    """Return the table with this id as it was when a snapshot was taken."""
+    state = State(table, taken.kind, one_table=taken.one_table, now_ms=now_ms)
+    state.invitation = taken.invitation
+    state.visited = taken.visited
+    for person in taken.people:
+        state.people.put(replace(person))
+    for account in taken.sitting:
+        state.people.sit(account)
+    state.host = taken.host
+    state.last_ids = dict(taken.last_ids)
+    state.bots = taken.bots
+    state.window_seconds = taken.window_seconds
+    state.levels = taken.levels
+    state.series = Series(taken.scores.items())
+    state.round_number = taken.round_number
+    state.next_bout = taken.next_bout
+    state.dealing = taken.dealing
+    state.deals_at_ms = taken.deals_at_ms
+    state.deals_in_ms = taken.deals_in_ms
+    state.expires_at_ms = None  # somebody is here who will play
+    state.version = taken.version
+    state.announced = taken.announced
+    return state
