@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -156,6 +157,50 @@ async def test_a_second_room_is_told_that_the_log_is_held(tmp_path: Path) -> Non
     with pytest.raises(LogBrokenError, match="another room holds"):
         open_log(tmp_path / "log.sqlite3")
     log.close()
+
+
+async def test_pruning_never_holds_the_disk_for_more_than_a_little(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("durak.store.sqlite_log.FORGOTTEN_AT_ONCE", 10)
+    db = open_log(tmp_path / "log.sqlite3")
+    log = SqliteLog(db)
+    for name, number in (("old", 95), ("older", 20), ("empty", 0), ("open", 30)):
+        await log.open_table(name, "1", 1)
+        await log.append([row(seq, name) for seq in range(number)])
+    for name in ("old", "older", "empty"):
+        await log.end_table(name, Ending.CLOSED, 10)
+    changes = [db.total_changes]
+    db.set_trace_callback(lambda statement: changes.append(db.total_changes) if statement == "COMMIT" else None)
+    await log.prune(ended_before_ms=20)
+    steps = [after - before for before, after in itertools.pairwise(changes)]
+    assert sum(steps) == 95 + 20 + 3
+    assert max(steps) <= 10 + 1  # and the table itself
+    assert [table.id for table in log.tables()] == ["open"]
+    assert len(log.rows("open")) == 30
+    log.close()
+
+
+async def test_closing_does_not_wait_for_pruning_and_the_next_room_goes_on_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("durak.store.sqlite_log.FORGOTTEN_AT_ONCE", 1)
+    path = tmp_path / "log.sqlite3"
+    log = SqliteLog(open_log(path))
+    await log.open_table("old", "1", 1)
+    await log.append([row(seq, "old") for seq in range(100)])
+    await log.end_table("old", Ending.CLOSED, 10)
+    pruning = log.prune(ended_before_ms=20)
+    for seq in range(10):  # which is done long before
+        await log.append([row(seq, "new")])
+    log.close()
+    with pytest.raises(asyncio.CancelledError):
+        await pruning
+    again = SqliteLog(open_log(path))
+    assert len(again.rows("old")) > 0
+    await again.prune(ended_before_ms=20)
+    assert (again.tables(), again.rows("old")) == ([], [])
+    again.close()
 
 
 async def test_a_place_that_can_not_be_written_is_told(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     app.router.add_get("/ws", sockets.serve)
     add_metrics(app, metrics, config)
     app.on_shutdown.append(sockets.close_all)
-    _prune(stores)
+    _prune(stores, failed)
     room.resume(await restore(services, stores.accounts))
     yield
     await room.stop()
@@ -118,11 +118,20 @@ def _fail(failed: Failed, error: LogError) -> None:
         failed.set_result(error)
 
 
-def _prune(stores: Stores) -> None:
+def _prune(stores: Stores, failed: Failed) -> None:
     """Forget old logs, now and every day."""
     now_ms = stores.clock.now()
-    stores.log.prune(now_ms - LOG_DAYS * DAY_MS)
-    stores.clock.call_at(now_ms + DAY_MS, partial(_prune, stores))
+    stores.log.prune(now_ms - LOG_DAYS * DAY_MS).add_done_callback(partial(_pruned, failed))
+    stores.clock.call_at(now_ms + DAY_MS, partial(_prune, stores, failed))
+
+
+def _pruned(failed: Failed, done: asyncio.Future[None]) -> None:
+    if done.cancelled():  # the room stops
+        return
+    try:
+        done.result()
+    except LogError as error:
+        _fail(failed, error)
 
 
 async def _healthy(_: web.Request) -> web.Response:

@@ -70,7 +70,10 @@ class Log(Protocol):
         ...
 
     def prune(self, ended_before_ms: int) -> asyncio.Future[None]:
-        """Forget, rows and all, the tables that ended before that time."""
+        """Forget, rows and all, the tables that ended before that time, without keeping an append waiting for long.
+
+        It raises LogBrokenError, and is cancelled when the log closes.
+        """
         ...
 
     def tables(self) -> Sequence[LoggedTable]:

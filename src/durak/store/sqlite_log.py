@@ -39,8 +39,11 @@ CREATE TABLE IF NOT EXISTS inputs (
 OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES (?, ?, ?)"
 APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES (?, ?, ?, ?, ?)"
 END = "UPDATE tables SET ending = ?, ended_at_ms = ? WHERE id = ?"
-PRUNE_INPUTS = "DELETE FROM inputs WHERE table_id IN (SELECT id FROM tables WHERE ended_at_ms < ?)"
-PRUNE_TABLES = "DELETE FROM tables WHERE ended_at_ms < ?"
+OLD = """
+SELECT id, coalesce((SELECT max(seq) FROM inputs WHERE table_id = id), -1) FROM tables WHERE ended_at_ms < ? LIMIT 100
+"""
+FORGET_INPUTS = "DELETE FROM inputs WHERE table_id = ? AND seq < ?"
+FORGET_TABLE = "DELETE FROM tables WHERE id = ?"
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
 ROWS = "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq"
 # Read backwards, it is found among the inputs since then.
@@ -52,6 +55,10 @@ SELECT max(
     coalesce((SELECT max(ended_at_ms) FROM tables), 0)
 )
 """
+
+
+FORGOTTEN_AT_ONCE = 500
+"""So many inputs are forgotten in one transaction: what tables write meanwhile never waits for long."""
 
 
 @dataclass(slots=True)
@@ -70,6 +77,7 @@ class SqliteLog:
         self._db = db
         self._reading = threading.Lock()
         self._broken: LogBrokenError | None = None
+        self._pruning: asyncio.Task[None] | None = None
         self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="log", daemon=True)
         self._writer.start()
@@ -88,7 +96,8 @@ class SqliteLog:
 
     def prune(self, ended_before_ms: int) -> asyncio.Future[None]:
         """See Log."""
-        return self._write((PRUNE_INPUTS, [(ended_before_ms,)]), (PRUNE_TABLES, [(ended_before_ms,)]))
+        self._pruning = asyncio.create_task(self._prune(ended_before_ms), name="prune")
+        return self._pruning
 
     def tables(self) -> Sequence[LoggedTable]:
         """See Log."""
@@ -114,9 +123,19 @@ class SqliteLog:
 
     def close(self) -> None:
         """See Log."""
+        if self._pruning is not None:
+            self._pruning.cancel()
         self._waiting.put(None)
         self._writer.join()
-        self._db.close()
+        with self._reading:
+            self._db.close()
+
+    async def _prune(self, ended_before_ms: int) -> None:
+        while old := await asyncio.to_thread(self._read, OLD, ended_before_ms):
+            for table, last in old:
+                for seq in range(FORGOTTEN_AT_ONCE, last + 1, FORGOTTEN_AT_ONCE):
+                    await self._write((FORGET_INPUTS, [(table, seq)]))
+                await self._write((FORGET_INPUTS, [(table, last + 1)]), (FORGET_TABLE, [(table,)]))
 
     def _write(self, *statements: tuple[str, Sequence[tuple[Any, ...]]]) -> asyncio.Future[None]:
         write = _Write(statements, self._loop.create_future())
