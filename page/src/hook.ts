@@ -10,7 +10,7 @@ type Hook = Readonly<{
   freeze(frozen: boolean): void;
   stats(): SceneStats | null;
   view(): View | null;
-  /** Resolves once the table is drawn: true in 3D, false flat. */
+  /** Resolves once the table is drawn: true in 3D, false flat or in words. */
   ready: Promise<boolean>;
 }>;
 
@@ -20,15 +20,16 @@ declare global {
   }
 }
 
-export function installHook(picture: Picture, view: () => View | null): void {
+/** `picture` is null on the text table. */
+export function installHook(picture: Picture | null, view: () => View | null): void {
   window.__durak = {
-    settle: picture.settle,
+    settle: () => picture?.settle(),
     freeze: (frozen) => {
-      picture.freeze(frozen);
+      picture?.freeze(frozen);
       for (const animation of document.getAnimations()) frozen ? animation.pause() : animation.play();
     },
-    stats: picture.stats,
+    stats: () => picture?.stats() ?? null,
     view,
-    ready: picture.ready,
+    ready: picture?.ready ?? Promise.resolve(false),
   };
 }

@@ -7,13 +7,14 @@ import { installHook } from './hook';
 import { speak } from './i18n';
 import { Identity, keeperOf } from './identity';
 import { keepOffline, nameIn } from './install';
-import { createPage } from './page';
+import { createPage, type PageOptions } from './page';
 import { VERSION } from './protocol';
-import { askedQuality, sceneOptions } from './quality';
+import { askedQuality, hasWebGL, sceneOptions } from './quality';
 import { type Config, invitationTo, socketUrl, wishesOf } from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
 import { startSound } from './sound';
-import { createStore } from './store';
+import { createStore, type Store } from './store';
+import type { Picture } from './ui/picture';
 import { browserWorld, fetchConfig, openChannel } from './world';
 
 const RELOADED = 'durak.reloaded';
@@ -57,19 +58,31 @@ async function start(): Promise<void> {
   });
   const origin = config?.invitations ?? location.origin;
   const around = { roomUrl: url, invitationTo: (table: string) => invitationTo(table, origin, wishes.room) };
-  const picture = createPage(root(), store, connection, {
-    scene: sceneOptions(settings),
-    around,
-    roomMs: () => clock.roomMs(),
-    now,
-  });
-  startSound(store, { now, roomMs: () => clock.roomMs(), after: browserWorld.after });
+  const roomMs = (): number => clock.roomMs();
+  const picture = await createTable(store, connection, { around, roomMs, now });
+  startSound(store, { now, roomMs, after: browserWorld.after });
   rememberTable(store);
   watchNetwork(connection);
   if (askedQuality() !== null) installHook(picture, () => store.state().view);
   // After the table is drawn, so that the two do not wait for one another.
-  void picture.ready.then(keepOffline);
+  void Promise.resolve(picture?.ready).then(keepOffline);
   await connection.start();
+}
+
+/** The drawn table; the text table, without a picture, where it was chosen or none can be drawn. */
+async function createTable(
+  store: Store,
+  connection: Connection,
+  options: Omit<PageOptions, 'scene'>,
+): Promise<Picture | null> {
+  const { settings } = store.state();
+  const canDraw = askedQuality() === 'none' || hasWebGL();
+  if (canDraw && settings.table === 'drawn') {
+    return createPage(root(), store, connection, { ...options, scene: sceneOptions(settings) });
+  }
+  const { createTextPage } = await import('./text/page');
+  createTextPage(root(), store, connection, { ...options, other: canDraw ? 'drawn' : null });
+  return null;
 }
 
 function root(): HTMLElement {
@@ -90,7 +103,7 @@ function isOutdated({ protocol }: Config): boolean {
 }
 
 /** The address names the private table one is at, so that loading it again, or passing it on, leads there. */
-function rememberTable(store: ReturnType<typeof createStore>): void {
+function rememberTable(store: Store): void {
   store.subscribe(({ view, inLobby }) => {
     // Not before the room has said where one is.
     if (view === null && !inLobby) return;

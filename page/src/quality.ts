@@ -17,6 +17,14 @@ export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** Whether this browser can draw in 3D at all, found out without three.js. */
+export function hasWebGL(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // Browsers keep few of them: the scene's own is to come.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
 /** What the scene is made with; null where none is wanted. */
 export function sceneOptions(settings: Settings): SceneOptions | null {
   const asked = askedQuality();

@@ -7,6 +7,7 @@ export const CHOICES = {
   language: ['auto', 'en', 'cs', 'ru'],
   deck: ['atlas', 'plain', 'plain-four'],
   corners: ['latin', 'cyrillic'],
+  table: ['drawn', 'text'],
   hand: ['trumps_last', 'by_rank'],
   take: ['middle', 'left'],
   sound: ['on', 'off'],
@@ -43,12 +44,13 @@ function settingsFrom(stored: Readonly<Record<string, unknown>>): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Keeps what is chosen from now on. The page is written once, so another language is a page of its own: `reload`. */
+/** Keeps what is chosen from now on. The page is written once, so another language or table is a page of its own: `reload`. */
 export function keepSettings(store: Store, keeper: Kept, reload: () => void): void {
   store.subscribe(({ settings }, before) => {
     if (settings === before.settings) return;
     keeper.setItem(KEPT, JSON.stringify(settings));
-    if (settings.language !== before.settings.language) reload();
+    const { language, table } = before.settings;
+    if (settings.language !== language || settings.table !== table) reload();
   });
 }
 

@@ -45,6 +45,8 @@ class FakeRoom:
     def __init__(self, page: Page) -> None:
         self.hellos: list[protocol.Hello] = []
         self.commands: list[protocol.FromPage] = []
+        self.on_hello: tuple[protocol.FromRoom, ...] = ()
+        """What everyone who says Hello hears first, after Welcome."""
         self._socket: WebSocketRoute | None = None
         self._waiting: list[protocol.FromRoom] = []
         page.route("**/config.json", answer_config)
@@ -80,7 +82,7 @@ class FakeRoom:
         secret = SECRET if message.secret is None else None
         self.say(protocol.Welcome("me", secret, "You", 0, NOW_MS, one_table=False))
         waiting, self._waiting = self._waiting, []
-        self.say(*waiting)
+        self.say(*self.on_hello, *waiting)
 
 
 def answer_config(route: Route) -> None:

@@ -20,7 +20,7 @@ FOURTEEN = ("6C", "7C", "8C", "9C", "TC", "JC", "6H", "7H", "8H", "6S", "7S", "6
 HOME_BAR_PX = 34
 FLAT_CARDS = """() => [...document.querySelectorAll('.flat .small-card')].map(card => {
     const box = card.getBoundingClientRect()
-    return [Number(card.dataset.face), box.top + box.height / 2]
+    return [parseInt(card.dataset.face), box.top + box.height / 2]
 })"""
 
 

@@ -111,7 +111,7 @@ export const cs: Messages = {
   'seat.bot': 'bot',
   'seat.by_bot': 'hraje bot',
   'seat.dropped': 'bez spojení',
-  'seat.waited': 'stůl čeká, zbývá {time}',
+  'seat.waits': 'stůl čeká',
   'seat.you': 'Ty',
 
   // On the cloth
@@ -122,6 +122,12 @@ export const cs: Messages = {
   'cloth.trump': 'Trumf',
   'cloth.discard': 'Odhoz: {n, plural, one {# karta} few {# karty} many {# karty} other {# karet}}',
   'cloth.beat': 'Přebít {attack, case, acc} {card, case, ins}',
+
+  // The text table
+  'text.lead': 'Vynést',
+  'text.throw_in': 'Přihodit',
+  'text.beat': 'Přebít {attack, case, acc}',
+  'text.deck': 'Balíček a trumf',
 
   // What the player may do
   'prompt.lead': 'Jsi na tahu: vynes kartu',
@@ -251,6 +257,8 @@ export const cs: Messages = {
   'menu.open': 'Nabídka',
   'menu.sound': 'Zvuk',
   'menu.title': 'Nabídka',
+  'menu.table.text': 'Textový stůl',
+  'menu.table.drawn': 'Kreslený stůl',
   'menu.last_bout': 'Poslední kolo',
   'menu.help': 'Jak se hraje',
   'menu.keys': 'Klávesy',
@@ -336,8 +344,8 @@ export const cs: Messages = {
   'tell.bout.beaten': '{name}: {card}, přebito: {by}',
   'tell.trump.deck':
     'Trumfy jsou {suit}. Pod balíčkem je {card}, v balíčku {n, plural, one {# karta} few {# karty} many {# karty} other {# karet}}.',
-  'tell.trump.hand': 'Trumfy jsou {suit}. {card} je v ruce, hráč: {name}.',
-  'tell.trump.gone': 'Trumfy jsou {suit}. {card} už je ve hře.',
+  'tell.trump.hand': 'Trumfy jsou {suit}; {card} je v ruce, hráč: {name}.',
+  'tell.trump.gone': 'Trumfy jsou {suit}; {card} už je ve hře.',
   'tell.counts': '{seats}. Balíček {deck}, odhoz {discard}.',
   'tell.count': '{name} {n}',
   'tell.last.none': 'Zatím se nic nestalo.',

@@ -107,7 +107,7 @@ export const en = {
   'seat.bot': 'bot',
   'seat.by_bot': 'played by a bot',
   'seat.dropped': 'line lost',
-  'seat.waited': 'the table waits, {time} left',
+  'seat.waits': 'the table waits',
   'seat.you': 'You',
 
   // On the cloth
@@ -118,6 +118,12 @@ export const en = {
   'cloth.trump': 'Trump',
   'cloth.discard': 'Discard pile: {n, plural, one {# card} other {# cards}}',
   'cloth.beat': 'Beat {attack} with {card}',
+
+  // The text table
+  'text.lead': 'Lead',
+  'text.throw_in': 'Throw in',
+  'text.beat': 'Beat {attack}',
+  'text.deck': 'Deck and trump',
 
   // What the player may do
   'prompt.lead': 'Your turn: lead a card',
@@ -247,6 +253,8 @@ export const en = {
   'menu.open': 'Menu',
   'menu.sound': 'Sound',
   'menu.title': 'Menu',
+  'menu.table.text': 'Text table',
+  'menu.table.drawn': 'Drawn table',
   'menu.last_bout': 'Last bout',
   'menu.help': 'How to play',
   'menu.keys': 'Keys',

@@ -109,7 +109,7 @@ export const ru: Messages = {
   'seat.bot': 'бот',
   'seat.by_bot': 'играет бот',
   'seat.dropped': 'нет связи',
-  'seat.waited': 'стол ждёт, осталось {time}',
+  'seat.waits': 'стол ждёт',
   'seat.you': 'Вы',
 
   // On the cloth
@@ -120,6 +120,12 @@ export const ru: Messages = {
   'cloth.trump': 'Козырь',
   'cloth.discard': 'Бита: {n, plural, one {# карта} few {# карты} many {# карт} other {# карты}}',
   'cloth.beat': 'Побить {attack, case, acc} {card, case, ins}',
+
+  // The text table
+  'text.lead': 'Зайти',
+  'text.throw_in': 'Подкинуть',
+  'text.beat': 'Побить {attack, case, acc}',
+  'text.deck': 'Колода и козырь',
 
   // What the player may do
   'prompt.lead': 'Ваш заход',
@@ -251,6 +257,8 @@ export const ru: Messages = {
   'menu.open': 'Меню',
   'menu.sound': 'Звук',
   'menu.title': 'Меню',
+  'menu.table.text': 'Текстовый стол',
+  'menu.table.drawn': 'Рисованный стол',
   'menu.last_bout': 'Последний кон',
   'menu.help': 'Как играть',
   'menu.keys': 'Клавиши',
@@ -336,8 +344,8 @@ export const ru: Messages = {
   'tell.bout.beaten': '{name}: {card}, сверху {by}',
   'tell.trump.deck':
     'Козырь — {suit}. Под колодой {card}, в колоде {n, plural, one {# карта} few {# карты} many {# карт} other {# карты}}.',
-  'tell.trump.hand': 'Козырь — {suit}. {card} на руках, игрок: {name}.',
-  'tell.trump.gone': 'Козырь — {suit}. {card} уже в игре.',
+  'tell.trump.hand': 'Козырь — {suit}; {card} на руках, игрок: {name}.',
+  'tell.trump.gone': 'Козырь — {suit}; {card} уже в игре.',
   'tell.counts': '{seats}. В колоде {deck}, в бите {discard}.',
   'tell.count': '{name} {n}',
   'tell.last.none': 'Пока ничего не произошло.',

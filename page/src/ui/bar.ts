@@ -1,6 +1,7 @@
-/** The corner buttons: the menu, the sound, and the last bout. */
+/** The buttons at the top: the way to the other table, the menu, the sound, and the last bout. */
 
 import { text } from '../i18n';
+import type { Settings } from '../settings';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { button, icon, make, renderInto, setAttribute } from './dom';
@@ -11,9 +12,13 @@ const WAVES = 'M15.5 8.500l1.4-1.4a7 7 0 0 1 0 9.800l-1.4-1.4a5 5 0 0 0 0-7z';
 const CROSS = 'M15.5 9.500l1.200-1.200 5 6-1.200 1.200zM20.5 8.300l1.200 1.200-5 6-1.200-1.200z';
 const TWO_CARDS = ['M4 4h9v14H4z', 'M11 8l8 2-3 12-7-1.8'];
 
+/** The table that this page is not: drawn, or in words. */
+export type OtherTable = Settings['table'];
+
 export type BarPart = Readonly<{ element: HTMLElement; update(state: State): void }>;
 
-export function createBar(acts: Acts): BarPart {
+/** `other` is null where there is no other table. */
+export function createBar(acts: Acts, other: OtherTable | null): BarPart {
   const menu = button(
     { id: 'menu', class: 'corner-button', 'aria-label': text('menu.open') },
     () => acts.open('menu'),
@@ -28,13 +33,21 @@ export function createBar(acts: Acts): BarPart {
     () => acts.open('last_bout'),
     icon(...TWO_CARDS),
   );
+  const way = other && otherTableButton(other, 'words-button', acts);
+  const element = make('nav', { id: 'bar', 'aria-label': text('menu.title') }, way, menu, sound, last);
   return {
-    element: make('nav', { id: 'bar', 'aria-label': text('menu.title') }, menu, sound, last),
+    element,
     update: ({ view, settings }) => {
+      element.classList.toggle('in-round', view?.round != null);
       const isOn = settings.sound === 'on';
       setAttribute(sound, 'aria-pressed', String(isOn));
       renderInto(sound, settings.sound, () => [icon(SPEAKER, isOn ? WAVES : CROSS)]);
       last.hidden = view?.round?.last_bout == null;
     },
   };
+}
+
+/** Goes to the other table, which is a page of its own. */
+export function otherTableButton(other: OtherTable, looks: string, acts: Acts): HTMLButtonElement {
+  return button({ class: looks, 'data-key': 'table' }, () => acts.set({ table: other }), text(`menu.table.${other}`));
 }

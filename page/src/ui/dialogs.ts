@@ -4,6 +4,7 @@ import { type Key, text } from '../i18n';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts, DialogName } from './acts';
+import type { OtherTable } from './bar';
 import { button, make, renderInto } from './dom';
 import { aboutPieces, helpPieces } from './help';
 import { keyPieces } from './key-list';
@@ -18,7 +19,8 @@ export type DialogsPart = Readonly<{
   isOpen(): boolean;
 }>;
 
-export function createDialogs(acts: Acts): DialogsPart {
+/** `other` is the table that the menu leads to; null where there is no other. */
+export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart {
   const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
   const question = make('dialog', { class: 'dialog question', 'aria-labelledby': 'question-title' });
   const element = make('div', {}, dialog, question);
@@ -39,7 +41,7 @@ export function createDialogs(acts: Acts): DialogsPart {
         'div',
         { class: 'paper' },
         make('h2', { id: 'dialog-title' }, text(TITLES[name])),
-        ...pieces(name, state, acts, close),
+        ...(name === 'menu' ? menuPieces(state, acts, close, other) : pieces(name, state, acts, close)),
       ),
     ]);
   };
@@ -79,10 +81,13 @@ function signatureOf(name: DialogName, { me, view, settings }: State): string {
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
 
-function pieces(name: DialogName, state: State, acts: Acts, close: () => void): (HTMLElement | null)[] {
+function pieces(
+  name: Exclude<DialogName, 'menu'>,
+  state: State,
+  acts: Acts,
+  close: () => void,
+): (HTMLElement | null)[] {
   switch (name) {
-    case 'menu':
-      return menuPieces(state, acts, close);
     case 'settings':
       return [...settingsPieces(state.settings, acts), closeRow(close)];
     case 'last_bout':

@@ -1,6 +1,6 @@
 /**
- * The table drawn by the DOM: until the 3D scene is there, and where there is no WebGL at all. It draws the same places as the scene, so
- * whatever lies over it lies right.
+ * The table drawn by the DOM: until the 3D scene is there, and while the graphics card has taken it away. It draws the same places as the
+ * scene, so whatever lies over it lies right.
  */
 
 import { cardQuad, clothQuad } from '../scene/poses';

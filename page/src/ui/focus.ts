@@ -5,6 +5,8 @@ const PLACES = [
   '#panel:not([hidden]) .tile:not(:disabled)',
   '#panel:not([hidden]) button:not(:disabled)',
   '#hand [tabindex="0"]',
+  '#text-bout button:not([hidden])',
+  '#text-hand button',
   '#menu',
 ];
 

@@ -7,12 +7,16 @@ import type { Settings } from '../settings';
 import type { Store } from '../store';
 import type { Picture } from './picture';
 
+/** What the settings change about the cards that the DOM draws, which are coloured by the stylesheet. */
+export function dressCards({ deck, corners }: Settings): void {
+  document.documentElement.dataset['deck'] = deck;
+  showCorners(corners);
+}
+
 /** Keeps the picture as the settings say, from now on. */
 export function watchLook(store: Store, picture: Picture): void {
   const follow = (settings: Settings): void => {
-    // Cards that the DOM draws are coloured by the stylesheet.
-    document.documentElement.dataset['deck'] = settings.deck;
-    showCorners(settings.corners);
+    dressCards(settings);
     picture.adapt({ deck: deckFor(settings), tier: tierFor(settings), motion: motionOf(settings, reducedMotion()) });
   };
   follow(store.state().settings);

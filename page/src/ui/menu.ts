@@ -4,9 +4,15 @@ import { text } from '../i18n';
 import { NAME_CHARACTERS } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
+import { type OtherTable, otherTableButton } from './bar';
 import { button, make } from './dom';
 
-export function menuPieces({ me, view }: State, acts: Acts, close: () => void): HTMLElement[] {
+export function menuPieces(
+  { me, view }: State,
+  acts: Acts,
+  close: () => void,
+  other: OtherTable | null,
+): HTMLElement[] {
   const isAtTable = view !== null && view.you.role !== 'choosing';
   const leave = (): void => {
     close();
@@ -15,7 +21,12 @@ export function menuPieces({ me, view }: State, acts: Acts, close: () => void): 
   const ways: Way[] = [...(view?.round ? (['last_bout'] as const) : []), 'settings', 'help', 'keys', 'about'];
   return [
     ...(me ? [nameForm(me.name, acts, close)] : []),
-    make('ul', { class: 'ways' }, ...ways.map((way) => make('li', {}, wayButton(way, acts)))),
+    make(
+      'ul',
+      { class: 'ways' },
+      other && make('li', {}, otherTableButton(other, 'way', acts)),
+      ...ways.map((way) => make('li', {}, wayButton(way, acts))),
+    ),
     make(
       'div',
       { class: 'row' },

@@ -1,6 +1,5 @@
 /** The one panel over the table: whatever there is to read or choose when no hand is held. Which, follows from the state alone. */
 
-import type { Frame } from '../layout/frame';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
@@ -27,19 +26,18 @@ export type PanelContent = Readonly<{
   build(): readonly (Node | null)[];
 }>;
 
-export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, frame: Frame): void }>;
+export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, edges: Edges): void }>;
 
-/** The cards of whoever a watcher sees nearest stay free over a panel along the lower edge. */
-const NEAREST_PX = 50;
-/** Between a panel along the lower edge and the sides of an upright screen. */
-const EDGE_PX = 14;
+/** How far a panel along the lower edge may come: how high, and how near to the sides. Null in a text, where no table is in the way. */
+export type Edges = Readonly<{ belowPx: number; asidePx: number }> | null;
+
 type After = (ms: number, then: () => void) => void;
 
 /** `lastLookMs` is how long the end of a round is seen on the table before the result lies over it. */
 export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number, after: After): PanelPart {
   const element = make('section', { id: 'panel', tabindex: -1 });
   let seenOver: string | null = null;
-  let latest: readonly [State, Frame] | null = null;
+  let latest: readonly [State, Edges] | null = null;
 
   /** True once the last cards have been seen for a while; a table that is already over when one comes in shows its result at once. */
   const mayShowResult = (view: View, wasPlaying: boolean): boolean => {
@@ -57,8 +55,8 @@ export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number
   };
 
   let playing: string | null = null;
-  const update = (state: State, frame: Frame): void => {
-    latest = [state, frame];
+  const update = (state: State, edges: Edges): void => {
+    latest = [state, edges];
     const { view } = state;
     const round = view && `${view.table} ${view.round_number}`;
     if (view?.stage === 'round') playing = round;
@@ -66,13 +64,17 @@ export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number
     const content = wait ? null : contentFor(state, acts, around);
     element.hidden = content === null;
     if (!content) return;
-    element.className = `panel ${content.side} panel-${content.name}`;
-    element.style.setProperty('--below', `${frame.stage.viewport.height - frame.hand.top - NEAREST_PX}px`);
-    // On a wide screen the news stand beside it, as they stand beside a hand.
-    element.style.setProperty('--aside', `${frame.wide ? frame.news.left + frame.news.width : EDGE_PX}px`);
+    element.className = `panel ${edges ? content.side : 'middle'} panel-${content.name}`;
+    if (edges) placeBelow(element, edges);
     renderInto(element, `${content.name} ${content.signature}`, content.build);
   };
   return { element, update };
+}
+
+function placeBelow(element: HTMLElement, { belowPx, asidePx }: NonNullable<Edges>): void {
+  element.style.setProperty('--below', `${belowPx}px`);
+  // On a wide screen the news stand beside it, as they stand beside a hand.
+  element.style.setProperty('--aside', `${asidePx}px`);
 }
 
 function contentFor(state: State, acts: Acts, around: Surroundings): PanelContent | null {

@@ -3,7 +3,7 @@
 import { text } from '../i18n';
 import type { Layout } from '../layout';
 import type { RoundView, SeatView, View } from '../protocol';
-import { placeText } from '../say';
+import { markText, roleOf, roleText } from '../role';
 import type { State } from '../store';
 import { icon, make, placeOver, renderInto, setAttribute } from './dom';
 import { countDown, createRing, type Ring, type RoomMs } from './times';
@@ -62,10 +62,10 @@ function updateChip(chip: Chip, shown: Player): void {
   chip.element.classList.toggle('sr', seat === view.you.seat);
   chip.element.classList.toggle('turn', isWaited);
   chip.element.classList.toggle('gone', isOut);
-  setAttribute(chip.element, 'data-role', roleOf(shown));
+  setAttribute(chip.element, 'data-role', roleOf(view, seat));
   if (isWaited && round.wait) chip.ring.run(round.wait.since_ms, round.wait.until_ms, roomMs);
   else chip.ring.stop();
-  const role = roleOf(shown);
+  const role = roleOf(view, seat);
   chip.badge.hidden = role === null || !(role in BADGES);
   renderInto(chip.badge, String(role), () => (role !== null && role in BADGES ? [icon(...(BADGES[role] ?? []))] : []));
   const until = isWaited && round.wait ? round.wait.until_ms : 0;
@@ -75,7 +75,7 @@ function updateChip(chip: Chip, shown: Player): void {
   ]);
   renderInto(
     chip.words,
-    JSON.stringify([player, round.cards[seat], roleOf(shown), round.out[seat], view.you.seat]),
+    JSON.stringify([player, round.cards[seat], roleOf(view, seat), round.out[seat], view.you.seat]),
     () => wordsOf(shown),
   );
 }
@@ -83,22 +83,9 @@ function updateChip(chip: Chip, shown: Player): void {
 /** A shape as well as a word tells who attacks and who defends. */
 const BADGES: Readonly<Partial<Record<string, readonly string[]>>> = { attacks: SWORD, defends: SHIELD, takes: HAND };
 
-type SeatRole = 'attacks' | 'defends' | 'takes' | 'out' | 'durak' | 'draw' | null;
-
-function roleOf({ view, round, seat }: Player): SeatRole {
-  if (round.result) {
-    if (round.result.durak === seat) return 'durak';
-    return round.out[seat] == null ? 'draw' : 'out';
-  }
-  if (round.out[seat] != null) return 'out';
-  if (view.stage !== 'round') return null;
-  if (round.defender === seat) return round.taking ? 'takes' : 'defends';
-  return round.attacker === seat ? 'attacks' : null;
-}
-
 function wordsOf(shown: Player): HTMLElement[] {
   const { view, round, player, seat } = shown;
-  const role = roleOf(shown);
+  const role = roleOf(view, seat);
   const n = round.cards[seat] ?? 0;
   const name = seat === view.you.seat ? text('seat.you') : player.name;
   const count = make(
@@ -115,15 +102,11 @@ function wordsOf(shown: Player): HTMLElement[] {
   ];
 }
 
-function roleText(role: Exclude<SeatRole, null>, place: number | null): string {
-  return role === 'out' ? text('seat.out', { place: place === null ? '' : placeText(place) }) : text(`seat.${role}`);
-}
-
-/** Bots, hands played by a bot, and players whose line is lost carry a mark. */
-function mark({ bot, by_bot, dropped }: SeatView): HTMLElement | null {
-  if (bot) return markOf('bot', ROBOT, text('seat.bot'));
-  if (by_bot) return markOf('bot by-bot', ROBOT, text('seat.by_bot'));
-  return dropped ? markOf('bot by-bot', BROKEN_LINE, text('seat.dropped')) : null;
+/** The word for what a player is besides, as a picture for the eye. */
+function mark(player: SeatView): HTMLElement | null {
+  const words = markText(player);
+  const isPlayedByBot = player.bot || player.by_bot;
+  return words === null ? null : markOf(player.bot ? 'bot' : 'bot by-bot', isPlayedByBot ? ROBOT : BROKEN_LINE, words);
 }
 
 function markOf(looks: string, paths: readonly string[], words: string): HTMLElement {

@@ -5,8 +5,11 @@ import { CHOICES, SETTING_NAMES, type SettingName, type Settings } from '../sett
 import type { Acts } from './acts';
 import { make } from './dom';
 
+/** The table is chosen by a button of its own, at the top of the page. */
+const ROWS = SETTING_NAMES.filter((name) => name !== 'table');
+
 export function settingsPieces(settings: Settings, acts: Acts): HTMLElement[] {
-  return SETTING_NAMES.map((name) => row(name, settings[name], acts));
+  return ROWS.map((name) => row(name, settings[name], acts));
 }
 
 function row(name: SettingName, chosen: string, acts: Acts): HTMLElement {

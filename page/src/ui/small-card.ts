@@ -10,6 +10,11 @@ export function smallCard(card: string): HTMLElement {
   return make('span', { class: 'small-card', role: 'img', 'aria-label': cardName(card) }, ...facePieces(card));
 }
 
+/** The same for the eye alone, where the name stands beside it. */
+export function smallFace(card: string): HTMLElement {
+  return make('span', { class: 'small-card', 'aria-hidden': 'true' }, ...facePieces(card));
+}
+
 /** Shows a face on an element of the class `small-card`. */
 export function showFace(element: HTMLElement, face: number): void {
   const corner = face === BACK ? '' : cornerOf(cardOf(face));

@@ -1,49 +1,46 @@
-/** Words over the table: what may be done (prompt), what happened (news), and the same aloud (live region). */
+/** Words over the drawn table: what may be done (prompt), and what happened (news). */
 
 import { refusalText, text } from '../i18n';
 import type { Layout } from '../layout';
 import type { Frame } from '../layout/frame';
-import { announcement, happeningText, isYourTurn, mayThrowIn, promptText, shortCard } from '../say';
-import { movingCard, type State } from '../store';
+import { type CardStyle, happeningText, isYourTurn, mayThrowIn, promptText, shortCard } from '../say';
+import { movingCard, type State, type Store } from '../store';
 import { make, placeOver, renderInto } from './dom';
 import { countDown } from './times';
 
 /** As many lines of news as there is room for: beside the hand, or in the one line at the top. */
 const NEWS_BESIDE = 4;
 const NEWS_ON_TOP = 1;
+/** Long enough to read a sentence. */
+const NOTICE_MS = 4_000;
 
-export type WordsPart = Readonly<{
-  elements: readonly HTMLElement[];
-  update(state: State, before: State, layout: Layout): void;
-  tell(words: string): void;
-}>;
+export type WordsPart = Readonly<{ elements: readonly HTMLElement[]; update(state: State, layout: Layout): void }>;
 
 export function createWords(): WordsPart {
   const prompt = make('p', { id: 'prompt' });
   const news = make('section', { id: 'news', 'aria-label': text('page.news') });
-  const live = make('p', { id: 'live', class: 'sr', role: 'status', 'aria-live': 'polite' });
-  const tell = (words: string): void => {
-    // The same words twice are only read out again when the text changes.
-    if (words !== '') live.textContent = live.textContent === words ? `${words}\u00A0` : words;
-  };
   return {
-    elements: [prompt, news, live],
-    tell,
-    update: (state, before, layout) => {
+    elements: [prompt, news],
+    update: (state, layout) => {
       updatePrompt(prompt, state, layout.frame);
       updateNews(news, state, layout);
-      if (state.view && state.view !== before.view) tell(announcement(state.view, before.view));
-      if (state.notice && state.notice !== before.notice) tell(refusalText(state.notice.code, state.notice.sentence));
-      document.title = text(isYourTurn(state.view) ? 'page.title.turn' : 'page.title');
     },
   };
 }
 
+/** Over a round a notice takes the place of the prompt, which is wanted back. */
+export function forgetNotices(store: Store, after: (ms: number, then: () => void) => void): void {
+  store.subscribe((state, before) => {
+    const { notice } = state;
+    if (!notice || notice === before.notice || state.view?.stage !== 'round') return;
+    after(NOTICE_MS, () => store.dispatch({ type: 'noticed', n: notice.n }));
+  });
+}
+
 function updatePrompt(prompt: HTMLElement, state: State, frame: Frame): void {
-  const { view, notice, picked } = state;
-  const moving = movingCard(state);
-  const isNotice = notice !== null && view?.stage === 'round' && view.you.role !== 'choosing';
-  const words = wordsFor(state, isNotice, moving, picked);
+  const { view } = state;
+  const isNotice = isNoticed(state);
+  const words = promptWords(state);
   const isTurn = isYourTurn(view);
   const until = isTurn && view?.round?.wait ? view.round.wait.until_ms : null;
   prompt.hidden = words === null;
@@ -59,12 +56,18 @@ function updatePrompt(prompt: HTMLElement, state: State, frame: Frame): void {
   ]);
 }
 
-function wordsFor(state: State, isNotice: boolean, moving: string | null, picked: string | null): string | null {
-  const { view, notice } = state;
+/** Is there a reason to tell why nothing came of a move? */
+export function isNoticed({ view, notice }: State): boolean {
+  return notice !== null && view?.stage === 'round' && view.you.role !== 'choosing';
+}
+
+/** What may be done, what is under way, or why not; null when there is nothing to say. */
+export function promptWords(state: State, style: CardStyle = shortCard): string | null {
+  const { view, notice, picked } = state;
   if (!view) return null;
-  if (isNotice && notice) return refusalText(notice.code, notice.sentence);
-  if (moving !== null) return text('prompt.sent', { card: shortCard(moving) });
-  return promptText(view, picked, shortCard);
+  if (notice && isNoticed(state)) return refusalText(notice.code, notice.sentence);
+  const moving = movingCard(state);
+  return moving === null ? promptText(view, picked, style) : text('prompt.sent', { card: style(moving) });
 }
 
 function updateNews(news: HTMLElement, { view, happened }: State, { frame, hand }: Layout): void {
