@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from durak.server.app import Stores, serving
 from durak.server.clock import Clock, RoomClock
 from durak.server.config import Config
@@ -48,10 +50,15 @@ async def running_room(
 
 @contextlib.asynccontextmanager
 async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
-    """Run a room whose clocks run by themselves, that of the tables fast; give its URL."""
+    """Run a room whose clocks run by themselves, that of the tables fast; give its URL.
+
+    Its pages play as fast as they can, which is faster than people may.
+    """
     clocks = RoomClock(not_before_ms=0, speed=speed), RoomClock(not_before_ms=0)
-    async with _running(folder, Config(port=0), MemoryLog(), clocks) as (port, _):
-        yield f"http://127.0.0.1:{port}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("durak.server.socket.MESSAGES_BURST", 1_000_000)
+        async with _running(folder, Config(port=0), MemoryLog(), clocks) as (port, _):
+            yield f"http://127.0.0.1:{port}"
 
 
 @contextlib.asynccontextmanager
