@@ -50,9 +50,10 @@ check: .venv/.dev packages
 	@$(NPM) run check
 	@$(PYTHON) -m durak.schema | $(NPM) run types -- --check
 
-## The page's types of the wire, out of src/durak/protocol.py.
+## The page's types of the wire, out of src/durak/protocol.py, and the document of the API, out of its routes.
 types: .venv/.dev packages
 	@$(PYTHON) -m durak.schema | $(NPM) run types
+	@$(PYTHON) -m durak.server.api.openapi > docs/openapi.json
 
 ## Figures: the rules, a view, a room under load.
 bench: .venv/.dev page

@@ -16,8 +16,9 @@ export type FromPage =
   | Start
   | SetTable
   | PlayWithFriends
+  | Join
   | Rename;
-export type FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed;
+export type FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed | Friends;
 export type Happening =
   | Joined
   | Left
@@ -71,7 +72,11 @@ export type RefusalCode =
   | 'no_such_table'
   | 'others_here'
   | 'too_many_tables'
-  | 'bad_name';
+  | 'bad_name'
+  | 'no_such_friend'
+  | 'friend_not_seated'
+  | 'friends_off'
+  | 'program';
 
 /**
  * The first message of a connection: who this tab is. Without a secret a guest account is made.
@@ -202,6 +207,7 @@ export interface SetTable {
         'easy' | 'hard' | 'normal'
       ]
     | null;
+  friends?: boolean | null;
 }
 /**
  * Open a private table of one's own and sit at it.
@@ -209,6 +215,15 @@ export interface SetTable {
 export interface PlayWithFriends {
   type: 'play_with_friends';
   id: number;
+  leave_hand?: boolean;
+}
+/**
+ * Come to where a friend, named by their account, plays: in at a private table, watching at a quick one.
+ */
+export interface Join {
+  type: 'join';
+  id: number;
+  friend: string;
   leave_hand?: boolean;
 }
 /**
@@ -456,6 +471,7 @@ export interface Panel {
   bots: number;
   window_seconds: 4 | 8 | 15;
   levels?: ('easy' | 'hard' | 'normal')[];
+  friends?: boolean;
 }
 /**
  * A round as one seat, or a watcher (`hand` empty), may see it.
@@ -568,6 +584,31 @@ export interface Pong {
 export interface Renamed {
   type: 'renamed';
   name: string;
+}
+/**
+ * All your friends, longest first, and how many ask to be one. Told when it changes; until then there are none.
+ */
+export interface Friends {
+  type: 'friends';
+  friends: Friend[];
+  asking: number;
+}
+/**
+ * A friend of yours; `at` is None for one who is at no table.
+ */
+export interface Friend {
+  account: string;
+  name: string;
+  online: boolean;
+  at: Where | null;
+}
+/**
+ * At which kind of table a friend is, seated there or not, and whether Join would let you come.
+ */
+export interface Where {
+  kind: 'private' | 'quick';
+  seated: boolean;
+  join: boolean;
 }
 /**
  * The whole file. A deal that was called off, since a share was withheld, has no transcript, words or deck.

@@ -113,6 +113,7 @@ function heard(state: State, message: FromRoom): State {
     case 'refused':
       return refused(state, message.id, message.code, message.sentence);
     case 'pong':
+    case 'friends':
       return state;
   }
 }

@@ -115,6 +115,13 @@ class Enter(Command, frozen=True, tag="enter"):
     leave_hand: bool = False
 
 
+class Join(Command, frozen=True, tag="join"):
+    """Come to where a friend, named by their account, plays: in at a private table, watching at a quick one."""
+
+    friend: AccountId
+    leave_hand: bool = False
+
+
 class DealMeIn(Command, frozen=True, tag="deal_me_in"):
     """A watcher at a quick table asks for a seat in the next deal."""
 
@@ -146,6 +153,7 @@ class SetTable(Command, frozen=True, tag="set_table"):
     bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS)] | None = None
     window_seconds: WindowSeconds | None = None
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=BOTS)] | None = None
+    friends: bool | None = None  # those of people seated may join without the invitation
 
 
 class Rename(Command, frozen=True, tag="rename"):
@@ -156,7 +164,7 @@ class Rename(Command, frozen=True, tag="rename"):
 
 Move = Lead | ThrowIn | Beat | Take
 TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable
-FromPage = Hello | Ping | TableCommand | PlayWithFriends | Rename
+FromPage = Hello | Ping | TableCommand | PlayWithFriends | Join | Rename
 
 # --- what happened (Announcements) ----------------------------------------------------------------
 
@@ -404,6 +412,7 @@ class Panel(Message, frozen=True):
     bots: int
     window_seconds: WindowSeconds
     levels: tuple[Level, ...] = ("normal",) * BOTS
+    friends: bool = True  # as in SetTable
 
 
 class View(Message, frozen=True, tag="view"):
@@ -496,7 +505,31 @@ class Renamed(Message, frozen=True, tag="renamed"):
     name: str
 
 
-FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed
+class Where(Message, frozen=True):
+    """At which kind of table a friend is, seated there or not, and whether Join would let you come."""
+
+    kind: Kind
+    seated: bool
+    join: bool
+
+
+class Friend(Message, frozen=True):
+    """A friend of yours; `at` is None for one who is at no table."""
+
+    account: AccountId
+    name: str
+    online: bool
+    at: Where | None
+
+
+class Friends(Message, frozen=True, tag="friends"):
+    """All your friends, longest first, and how many ask to be one. Told when it changes; until then there are none."""
+
+    friends: tuple[Friend, ...]
+    asking: int
+
+
+FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed | Friends
 
 
 class CloseCode(IntEnum):

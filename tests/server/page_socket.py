@@ -76,7 +76,7 @@ class PageSocket:
         self.last_id += 1
         return self.last_id
 
-    async def ask(self, command: inputs.Command | protocol.Rename) -> Accepted | Refused:
+    async def ask(self, command: inputs.Command | protocol.Rename | protocol.Join) -> Accepted | Refused:
         """Ask for something under a new id, and hear the answer."""
         asked = msgspec.structs.replace(command, id=self.next_id())
         await self.say(asked)
@@ -87,6 +87,11 @@ class PageSocket:
             heard = await self.hear_next()
             if isinstance(heard, Accepted | Refused) and heard.id == command_id:
                 return heard
+
+    async def say_ping(self) -> None:
+        """Hear all that was said so far."""
+        await self.say(protocol.Ping())
+        await self.hear(protocol.Pong)
 
     # --- hearing ---
 

@@ -288,10 +288,10 @@ async def test_who_comes_back_as_the_old_connection_is_lost_is_told_the_last_acc
     seen, proved_by = Accounts.seen, Accounts.proved_by
     lost, welcomed = asyncio.Event(), asyncio.Event()
 
-    async def late_seen(accounts: Accounts, id_: str, *, last_id: int, now_ms: int) -> None:
+    async def late_seen(accounts: Accounts, id_: str, *, last_id: int, now_ms: int, session: str) -> None:
         lost.set()
         await welcomed.wait()
-        await seen(accounts, id_, last_id=last_id, now_ms=now_ms)
+        await seen(accounts, id_, last_id=last_id, now_ms=now_ms, session=session)
 
     async def early_proved_by(accounts: Accounts, secret: str) -> Account | None:
         account = await proved_by(accounts, secret)

@@ -43,4 +43,4 @@ def a_round(number: int = 1, *, table: str = "T", ended_at_ms: int = 9_000, dura
             (None, None, "normal", 2),
         )
     ]
-    return KeptRound(table, number, "private", number, 1_000, ended_at_ms, 12, seats)
+    return KeptRound(table, number, "private", 1_000, ended_at_ms, 12, seats)

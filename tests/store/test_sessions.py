@@ -44,6 +44,6 @@ async def test_all_but_one_can_be_revoked_at_once(sessions: Sessions) -> None:
 async def test_the_session_not_seen_for_longest_gives_way(sessions: Sessions) -> None:
     for number in range(MOST_SESSIONS - 1):
         assert await sessions.add(f"s{number}", "anna", f"{number:043}", "", 10 + number) == []
-    await sessions.seen("anna", 1_000)
+    await sessions.seen("anna", "anna", 1_000)
     assert await sessions.add("last", "anna", PHONE, "", 1_001) == ["s0"]
     assert len(await sessions.of("anna")) == MOST_SESSIONS

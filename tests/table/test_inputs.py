@@ -18,6 +18,7 @@ from durak.table.series import Score
 SNAPSHOT = inputs.Snapshot(
     kind="private", one_table=True, invitation="I", visited=True, people=(Person("a", 7, dropped_at_ms=8, away=True),),
     sitting=("a",), host="a", last_ids={"b": 2, "a": 9}, bots=None, window_seconds=8, levels=("easy",) * 5,
+    friends=False,
     scores={"a": Score(1, 0), "bot:0": Score(0, 1)}, round_number=3, next_bout=17, dealing=("a", "bot:0"),
     deals_at_ms=None, deals_in_ms=10_000, version=4, announced=5,
 )  # fmt: skip

@@ -179,6 +179,10 @@ export const cs: Messages = {
   'refused.others_here': 'U stolu jsou i jiní: soukromý může být, jen když tu nikdo další není.',
   'refused.too_many_tables': 'Otevřených stolů je moc: zkus to později.',
   'refused.bad_name': 'Jméno má 1 až 24 znaků, bez řídicích znaků.',
+  'refused.no_such_friend': 'Takového přítele nemáte.',
+  'refused.friend_not_seated': 'Váš přítel teď u žádného stolu nesedí.',
+  'refused.friends_off': 'Hostitel nikoho bez pozvánky nepouští.',
+  'refused.program': 'Programy hrají u soukromých stolů.',
   'refused.too_fast': 'Bylo toho moc najednou.',
   'refused.too_many': 'Místnost teď odsud další hosty nepřijímá.',
 

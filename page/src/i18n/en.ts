@@ -174,6 +174,10 @@ export const en = {
   'refused.others_here': 'Others are at this table: it turns private only for someone alone at it.',
   'refused.too_many_tables': 'Too many tables were opened: try again later.',
   'refused.bad_name': 'A name has 1 to 24 characters, and no control characters.',
+  'refused.no_such_friend': 'You have no such friend.',
+  'refused.friend_not_seated': 'Your friend sits at no table now.',
+  'refused.friends_off': 'The host lets nobody in without the invitation.',
+  'refused.program': 'Programs play at private tables.',
   'refused.too_fast': 'That was too much at once.',
   'refused.too_many': 'The room takes no more guests from here right now.',
 

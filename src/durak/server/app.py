@@ -10,10 +10,15 @@ from pathlib import Path
 
 from aiohttp import web
 
+from durak.server.api.challenges import Challenges
+from durak.server.api.context import Api, Living
+from durak.server.api.limits import BODY_BYTES
+from durak.server.api.serve import add_api
 from durak.server.clock import Clock
 from durak.server.config import Config
 from durak.server.headers import secure
 from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
+from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
 from durak.server.page import add_page
 from durak.server.people import People
@@ -24,7 +29,12 @@ from durak.server.tables import Services
 from durak.server.thinking import PoolThinker
 from durak.server.verifier import add_verifier
 from durak.store.accounts import Accounts
+from durak.store.friendships import Friendships
 from durak.store.log import Log, LogError
+from durak.store.passkeys import Passkeys
+from durak.store.profiles import Profiles
+from durak.store.rounds import Rounds
+from durak.store.sessions import Sessions
 
 BACKLOG = 4096
 """Connections that may wait to be accepted: everyone comes at once after a restart."""
@@ -60,7 +70,7 @@ class Running:
 @contextlib.asynccontextmanager
 async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
     """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
-    app = web.Application(middlewares=[secure])
+    app = web.Application(middlewares=[secure], client_max_size=BODY_BYTES)
     app.router.add_get("/healthz", _healthy)
     failed: Failed = asyncio.get_running_loop().create_future()
     async with contextlib.AsyncExitStack() as stack:
@@ -90,6 +100,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     thinker = PoolThinker(CHANCE)
     services = Services(
         log=stores.log,
+        database=stores.accounts.database,
         clock=stores.clock,
         wire=stores.wire,
         people=People(stores.accounts, stores.wire, config.guests_per_hour),
@@ -106,10 +117,27 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     add_metrics(app, metrics, config)
     app.on_shutdown.append(sockets.close_all)
     _prune(stores, failed)
-    room.resume(await restore(services, stores.accounts))
+    add_api(app, _api(stores, RunningRoom(room, services.people, stores.accounts)), config)
+    await room.resume(await restore(services, stores.accounts))
     yield
     await room.stop()
     thinker.stop()
+
+
+def _api(stores: Stores, living: Living) -> Api:
+    database = stores.accounts.database
+    return Api(
+        accounts=stores.accounts,
+        profiles=Profiles(database, CHANCE),
+        sessions=Sessions(database),
+        passkeys=Passkeys(database),
+        friendships=Friendships(database),
+        rounds=Rounds(database),
+        challenges=Challenges(),
+        living=living,
+        clock=stores.wire,
+        chance=CHANCE,
+    )
 
 
 def _fail(failed: Failed, error: LogError) -> None:

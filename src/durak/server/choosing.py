@@ -36,6 +36,11 @@ class Choosing:
             watched.viewers.discard(connection)
             watched.wake()  # another one may watch now
 
+    def watch(self, connection: Connection, table: RunningTable) -> None:
+        """Show a connection this quick table, and no other."""
+        self.stop(connection)
+        _watch(table, connection)
+
     def watched_by(self, connection: Connection | None) -> RunningTable | None:
         """Return the table that a connection is shown."""
         return next((table for table in self._tables.values() if connection in table.viewers), None)

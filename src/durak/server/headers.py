@@ -85,6 +85,15 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+def is_address(host: str) -> bool:
+    """Tell whether a host is an IP address, and no name."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def subscriber(address: str) -> str:
     """Return what stands for the people behind an address: an IPv4 address, or the network of an IPv6 one."""
     try:

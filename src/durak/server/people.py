@@ -27,6 +27,7 @@ class Person:
     name: str
     last_id: int
     connection: Connection | None = None
+    session: str = ""  # by which the connection came in
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +49,23 @@ class People:
         self._attempts = Tries(ATTEMPTS, ATTEMPTS_MS)
         self._guests = Tries(guests_per_hour, HOUR_MS)
 
-    async def prove(self, hello: protocol.Hello, secret: str | None, address: str) -> Proved | CloseCode:
+    async def prove(self, hello: protocol.Hello, secret: str | None, address: str, device: str) -> Proved | CloseCode:
         """Find the account of `secret`, or make a new one when there is none, or say why not."""
         if hello.version != protocol.VERSION:
             return CloseCode.OTHER_VERSION
         name = None if hello.name is None else clean_name(hello.name)
-        proved = await (self._new_guest(name, address) if secret is None else self._known(secret, name))
+        proved = await (self._new_guest(name, address, device) if secret is None else self._known(secret, name))
         bad_name = hello.name is not None and name is None
         return replace(proved, bad_name=bad_name) if isinstance(proved, Proved) else proved
 
-    async def _new_guest(self, name: str | None, address: str) -> Proved | CloseCode:
+    async def _new_guest(self, name: str | None, address: str, device: str) -> Proved | CloseCode:
         now_ms = self._clock.now()
         if not is_loopback(address) and not self._guests.take(subscriber(address), now_ms):
             return CloseCode.TOO_MANY
         secret = secrets.token_urlsafe(SECRET_BYTES)
-        account = Account(secrets.token_urlsafe(ACCOUNT_BYTES), name or guest_name(), last_id=0)
-        await self._accounts.add(account, secret, now_ms)
+        session = secrets.token_urlsafe(ACCOUNT_BYTES)
+        account = Account(secrets.token_urlsafe(ACCOUNT_BYTES), name or guest_name(), last_id=0, session=session)
+        await self._accounts.add(account, secret, now_ms, label=device)
         return Proved(account, secret, bad_name=False)
 
     async def _known(self, secret: str, name: str | None) -> Proved | CloseCode:
@@ -84,6 +86,7 @@ class People:
         if person.connection is not None:
             person.connection.close(CloseCode.TAKEN_OVER)
         person.connection = connection
+        person.session = account.session
         return person
 
     def expect(self, account: Account) -> Person:
@@ -95,6 +98,10 @@ class People:
     def get(self, account: str) -> Person | None:
         """Return a person who is here."""
         return self._people.get(account)
+
+    def connected(self) -> list[Person]:
+        """Return everyone who is connected."""
+        return [person for person in self._people.values() if person.connection is not None]
 
     def keep(self, person: Person) -> Person:
         """Return the person who is here under that account, be it this one."""
@@ -112,4 +119,5 @@ class People:
 
     async def remember(self, person: Person) -> None:
         """Store what is to be known of a person who has gone."""
-        await self._accounts.seen(person.account, last_id=person.last_id, now_ms=self._clock.now())
+        now_ms = self._clock.now()
+        await self._accounts.seen(person.account, last_id=person.last_id, now_ms=now_ms, session=person.session)

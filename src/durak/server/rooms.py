@@ -3,17 +3,19 @@
 import secrets
 from collections.abc import Collection, Mapping
 
-from durak.protocol import DealMeIn, Enter, Kind, PlayWithFriends, QuickPlay, Rename
+from durak.protocol import DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
 from durak.server.choosing import Choosing, quick_tables
 from durak.server.connection import Connection
 from durak.server.feed import Feed
 from durak.server.limits import ENDED_TABLES, HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
+from durak.server.meeting import Meeting
 from durak.server.names import clean_name
 from durak.server.people import Person
 from durak.server.restart import Past
 from durak.server.tables import RunningTable, Services
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
+from durak.table.seats import is_program
 from durak.table.table import Table
 
 ID_BYTES = 16
@@ -22,7 +24,7 @@ ID_BYTES = 16
 NO_PLACE = frozenset({TableRefused.TABLE_FULL.value, TableRefused.TABLE_OVER.value, TableRefused.TABLE_VOID.value})
 """Why a quick table does not take someone whom another one may."""
 
-Command = inputs.Command | Rename
+Command = inputs.Command | Rename | Join
 
 
 class Room:
@@ -37,9 +39,11 @@ class Room:
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
+        self._meeting = Meeting(services, self._at)
+        self.presence = self._meeting.presence
         services.metrics.tables.set_function(lambda: len(self._tables))
 
-    def resume(self, past: Past) -> None:
+    async def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
         for address in past.over:
             self._note_over(address)
@@ -51,15 +55,17 @@ class Room:
                 self._at[account] = table
             for account in before.elsewhere:
                 table.hand_in(inputs.SatElsewhere(account))
+        await self.presence.resume()
 
     async def stop(self) -> None:
         """Let every table finish the step it is in, and no more: what is durable comes back with the next start."""
         for table in list(self._tables.values()):
             await table.stop()
+        await self.presence.stop()
 
     # --- coming and going of connections ---
 
-    def come(self, person: Person, connection: Connection, why: str | None) -> None:
+    async def come(self, person: Person, connection: Connection, why: str | None) -> None:
         """Show a connection where its player is; `why` tells one who is at no table what became of their wish."""
         table = self._at.get(person.account)
         if table is None:
@@ -67,6 +73,7 @@ class Room:
         else:
             table.hand_in(inputs.Returned(person.account))
             table.wake()
+        await self.presence.come(person)
 
     def _why_void(self, account: str) -> str | None:
         if account not in self._voided:
@@ -85,6 +92,7 @@ class Room:
         if person.connection is not connection:  # another one plays by now
             return
         person.connection = None
+        self.presence.lost(person.account)
         table = self._at.get(person.account)
         if table is not None:
             table.hand_in(inputs.Dropped(person.account))
@@ -94,7 +102,7 @@ class Room:
 
     # --- what people ask ---
 
-    async def obey(self, person: Person, command: Command) -> Refusal | None:
+    async def obey(self, person: Person, command: Command) -> Refusal | None:  # noqa: PLR0911 -- one case a command
         """Do what a person asks; None once it is durable, and before anyone is told."""
         table = self._at.get(person.account)
         if table is not None and table.table.counts_as_left(person.account):
@@ -102,6 +110,10 @@ class Room:
         match command:
             case Rename():
                 return await self._rename(person, command.name)
+            case Join():
+                return await self._join(person, command)
+            case QuickPlay() | DealMeIn() if is_program(person.account):
+                return refusal(TableRefused.PROGRAM)
             case QuickPlay():
                 return await self._quick_play(person, command)
             case PlayWithFriends():
@@ -118,6 +130,7 @@ class Room:
         if name is None:
             return refusal(TableRefused.BAD_NAME)
         await self._services.people.rename(person, name)
+        await self.presence.friends_changed([person.account])
         table = self._at.get(person.account)
         if table is not None:
             table.show_again()
@@ -169,6 +182,29 @@ class Room:
             return refusal(TableRefused.TABLE_OVER if command.table in self._over else TableRefused.NO_SUCH_TABLE)
         return await self._sit_at(table, person, command)
 
+    async def _join(self, person: Person, command: Join) -> Refusal | None:
+        """Bring a person to where a friend sits: in at a private table, watching at a quick one."""
+        table = await self._meeting.table_of(command.friend, person.account)
+        if isinstance(table, Refusal) or table is self._at.get(person.account):
+            return table if isinstance(table, Refusal) else None
+        if table.table.kind == "quick":
+            return await self._watch(table, person, command)
+        return await self._sit_at(table, person, Enter(command.id, table.table.address, command.leave_hand))
+
+    async def _watch(self, table: RunningTable, person: Person, command: Join) -> Refusal | None:
+        """Let a person watch a quick table, as those do who still choose; Deal me in next seats them there."""
+        if self._must_ask(person, command, table):
+            return refusal(TableRefused.LEAVE_HAND)
+        if not table.can_be_watched():
+            return refusal(TableRefused.WATCHERS_FULL)
+        here = self._at.pop(person.account, None)
+        if here is not None:
+            await here.ask(inputs.SatElsewhere(person.account))
+            self.presence.moved([person.account])
+        if person.connection is not None:
+            self._choosing.watch(person.connection, table)
+        return None
+
     async def _sit_at(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         """Bring a person to a table; a hand held elsewhere is a bot's for good then, which is asked first."""
         if table is not None and self._must_ask(person, command, table):
@@ -178,29 +214,36 @@ class Room:
             self._seated(person, table)
         return refused
 
-    def _must_ask(self, person: Person, command: inputs.Command, table: RunningTable | None) -> bool:
+    def _must_ask(self, person: Person, command: inputs.Command | Join, table: RunningTable | None) -> bool:
         """Tell whether sitting down at `table`, or at a new one, needs a yes that the command does not bring."""
-        sure = isinstance(command, QuickPlay | PlayWithFriends | Enter) and command.leave_hand
+        sure = isinstance(command, QuickPlay | PlayWithFriends | Enter | Join) and command.leave_hand
         here = self._at.get(person.account)
         return not sure and here is not None and here is not table and here.table.holds_hand(person.account)
 
     async def _ask(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         if table is None:
             return refusal(TableRefused.NOT_AT_TABLE)
-        return await table.ask(inputs.Commanded(person.account, command))
+        refused = await table.ask(inputs.Commanded(person.account, command))
+        self._meeting.obeyed(command, table)
+        return refused
 
     def _seated(self, person: Person, table: RunningTable) -> None:
         """Note where a person is now; every other table lets them go."""
         account = person.account
-        for other in self._tables.values():
-            if other is not table and (other.table.is_at(account) or other.table.holds_hand(account)):
-                other.hand_in(inputs.SatElsewhere(account))
+        self.leave_tables(account, table)
         self._at[account] = table
+        self.presence.moved([account])
         connection = self._services.people.keep(person).connection
         if connection is None:  # lost while the table took its time
             table.hand_in(inputs.Dropped(account))
         else:
             self._choosing.stop(connection)
+
+    def leave_tables(self, account: str, but: RunningTable | None = None) -> None:
+        """Let an account go from every table but one; a hand it holds there is a bot's for good."""
+        for table in self._tables.values():
+            if table is not but and (table.table.is_at(account) or table.table.holds_hand(account)):
+                table.hand_in(inputs.SatElsewhere(account))
 
     # --- tables ---
 
@@ -237,6 +280,7 @@ class Room:
         for account in gone:
             if self._at.get(account) is table:
                 del self._at[account]
+                self.presence.moved([account])
                 self._let_choose(account, why)
         self._choosing.follow(table, why)
 

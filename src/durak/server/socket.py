@@ -12,6 +12,7 @@ from durak.protocol import Accepted, CloseCode, Enter, FromPage, Hello, Ping, Po
 from durak.server.clock import Clock
 from durak.server.config import Config
 from durak.server.connection import Connection
+from durak.server.devices import device_name
 from durak.server.headers import client_address, origin_allowed
 from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
 from durak.server.line import SocketLine, open_line
@@ -90,7 +91,8 @@ class Sockets:
     async def _prove(self, request: web.Request, hello: Hello, connection: Connection) -> Proved | None:
         bearer = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
         address = client_address(request, trust_proxy=self.config.trust_proxy)
-        proved = await self.people.prove(hello, hello.secret or bearer or None, address)
+        device = device_name(request.headers.get(hdrs.USER_AGENT, ""))
+        proved = await self.people.prove(hello, hello.secret or bearer or None, address, device)
         if isinstance(proved, CloseCode):
             connection.close(proved)
             return None
@@ -117,7 +119,7 @@ class Sockets:
             refused = await self.room.obey(person, Enter(person.last_id, invitation))
         if refused is not None:
             connection.reply(_refused(None, refused))
-        self.room.come(person, connection, None if refused is None else refused.code)
+        await self.room.come(person, connection, None if refused is None else refused.code)
 
     async def _obey(self, person: Person, incoming: "Incoming") -> None:
         connection = incoming.connection

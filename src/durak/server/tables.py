@@ -21,6 +21,7 @@ from durak.server.feed import RULES, Feed
 from durak.server.metrics import Metrics
 from durak.server.people import People
 from durak.server.thinking import Thinker
+from durak.store.database import Database
 from durak.store.log import Ending, Log, LogError
 from durak.table import inputs
 from durak.table.news import Announced, CameIn, HostIs, WentAway
@@ -41,6 +42,7 @@ class Services:
     """
 
     log: Log
+    database: Database
     clock: Clock
     wire: Clock
     people: People

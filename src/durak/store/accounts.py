@@ -37,14 +37,20 @@ class Accounts:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    async def add(self, account: Account, secret: str, now_ms: int, label: str = "") -> None:
-        """Store a new account, and its first session, on the device that `label` names: `secret` proves it."""
+    async def add(
+        self, account: Account, secret: str, now_ms: int, *, label: str = "", owner: str | None = None
+    ) -> None:
+        """Store a new account, and its first session, on the device that `label` names: `secret` proves it.
+
+        `owner` is the account whose program this one is for.
+        """
         row = {
             "id": account.id,
             "name": account.name,
             "created_at_ms": now_ms,
             "seen_at_ms": now_ms,
             "last_id": account.last_id,
+            "owner": owner,
         }
         session = session_row(account.session or account.id, account.id, secret, label, now_ms)
         await self.database.run(lambda db: (db.execute(insert(ACCOUNTS), row), db.execute(insert(SESSIONS), session)))
@@ -68,9 +74,11 @@ class Accounts:
         """Give the account another name."""
         await self._set(id_, name=name)
 
-    async def seen(self, id_: str, *, last_id: int, now_ms: int) -> None:
-        """Note when the account was last here, and the highest command id that was accepted from it."""
-        await self._set(id_, last_id=last_id, seen_at_ms=now_ms)
+    async def seen(self, id_: str, *, last_id: int, now_ms: int, session: str = "") -> None:
+        """Note when the account was last here, by which session, and the highest command id accepted from it."""
+        account = update(ACCOUNTS).where(ACCOUNTS.c.id == id_).values(last_id=last_id, seen_at_ms=now_ms)
+        device = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
+        await self.database.run(lambda db: (db.execute(account), db.execute(device)))
 
     async def raise_last_ids(self, last_ids: Mapping[str, int]) -> None:
         """Raise the last command id of each account to what its tables know."""

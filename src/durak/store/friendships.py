@@ -63,6 +63,12 @@ class Friendships:
         """Return the friends of an account, longest first."""
         return await self._database.run(lambda db: _others(db, account, Tie.FRIEND))
 
+    async def seen_by(self, account: str) -> tuple[Sequence[Friend], int]:
+        """Return the friends of an account, longest first, and how many ask to be one."""
+        return await self._database.run(
+            lambda db: (_others(db, account, Tie.FRIEND), _count(db, "other", account, Tie.ASKED))
+        )
+
     async def are_friends(self, account: str, other: str) -> bool:
         """Tell whether two accounts are friends."""
         pair = await self._database.run(lambda db: _pair(db, account, other))

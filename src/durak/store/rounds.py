@@ -30,12 +30,11 @@ class KeptSeat:
 
 @dataclass(frozen=True, slots=True)
 class KeptRound:
-    """A finished round: the `number`th of its table, and the `series_round`th of its series. `seats` in turn order."""
+    """A finished round, the `number`th of its table. `seats` in turn order."""
 
     table_id: str
     number: int
     kind: str
-    series_round: int
     started_at_ms: int
     ended_at_ms: int
     bouts: int

@@ -98,7 +98,6 @@ ROUNDS = Table(
     Column("table_id", String(64), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(8), nullable=False),
-    Column("series_round", Integer, nullable=False),
     Column("started_at_ms", BigInteger, nullable=False),
     Column("ended_at_ms", BigInteger, nullable=False),
     Column("bouts", Integer, nullable=False),

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from durak.store.accounts import session_row
 from durak.store.database import Database
-from durak.store.schema import SESSIONS
+from durak.store.schema import ACCOUNTS, SESSIONS
 
 MOST_SESSIONS = 50
 """Of so many devices an account is remembered; a further one takes the place of the one not seen for longest."""
@@ -49,10 +49,11 @@ class Sessions:
         rows = await self._database.run(lambda db: db.execute(query).all())
         return [Session(*row) for row in rows]
 
-    async def seen(self, session: str, now_ms: int) -> None:
-        """Note when a session was used."""
-        statement = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
-        await self._database.run(lambda db: db.execute(statement))
+    async def seen(self, account: str, session: str, now_ms: int) -> None:
+        """Note that an account was used, by this session."""
+        used = update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(seen_at_ms=now_ms)
+        by = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
+        await self._database.run(lambda db: (db.execute(used), db.execute(by)))
 
     async def revoke(self, account: str, session: str) -> bool:
         """End a session of an account: its secret proves nothing any more. False when there is none."""

@@ -11,7 +11,7 @@ from durak.protocol import Announcement, Happening, Joined, Left, NewHost, Panel
 from durak.table import dealing
 from durak.table.labels import labels
 from durak.table.news import Announced, CameIn, HostIs, WentAway
-from durak.table.seats import is_bot
+from durak.table.seats import is_bot, is_program
 from durak.table.state import State
 
 CHOOSING = You(role="choosing", seat=None, host=False, may_start=False)
@@ -77,7 +77,7 @@ class Board:
         wins, losses = self._state.series.score(account)
         return SeatView(
             name=self._label(account),
-            bot=bot,
+            bot=bot or is_program(account),
             by_bot=not bot and running is not None and running.seats[seat].by_bot,
             dropped=person is not None and person.dropped_at_ms is not None and not person.away,
             host=account == self._state.host,
@@ -124,4 +124,6 @@ def _seats(state: State) -> tuple[str, ...]:
 
 
 def _panel(state: State) -> Panel | None:
-    return Panel(dealing.bots(state), state.window_seconds, state.levels) if state.kind == "private" else None
+    if state.kind == "quick":
+        return None
+    return Panel(dealing.bots(state), state.window_seconds, state.levels, state.friends)

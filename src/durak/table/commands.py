@@ -145,12 +145,14 @@ def _only_watch(state: State, account: str) -> None:
 
 
 def _set_table(state: State, command: protocol.SetTable) -> None:
-    before = state.bots, state.window_seconds, state.levels
+    before = state.bots, state.window_seconds, state.levels, state.friends
     if command.bots is not None:
         state.bots = command.bots
     if command.window_seconds is not None:
         state.window_seconds = command.window_seconds
     if command.levels is not None:
         state.levels = command.levels + command.levels[-1:] * (len(state.levels) - len(command.levels))
-    if (state.bots, state.window_seconds, state.levels) != before:
+    if command.friends is not None:
+        state.friends = command.friends
+    if (state.bots, state.window_seconds, state.levels, state.friends) != before:
         state.touch()

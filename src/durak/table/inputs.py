@@ -50,6 +50,7 @@ class Snapshot(Input, frozen=True, tag="snapshot"):
     bots: int | None
     window_seconds: WindowSeconds
     levels: tuple[Level, ...]
+    friends: bool
     scores: dict[Account, Score]
     round_number: int
     next_bout: int

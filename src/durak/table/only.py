@@ -52,4 +52,5 @@ def _clear(state: State) -> None:
     state.bots = None
     state.window_seconds = 4
     state.levels = LEVELS
+    state.friends = True
     state.touch()

@@ -27,6 +27,10 @@ class TableRefused(StrEnum):
     OTHERS_HERE = "others_here"
     TOO_MANY_TABLES = "too_many_tables"
     BAD_NAME = "bad_name"
+    NO_SUCH_FRIEND = "no_such_friend"
+    FRIEND_NOT_SEATED = "friend_not_seated"
+    FRIENDS_OFF = "friends_off"
+    PROGRAM = "program"
 
 
 SENTENCES: dict[TableRefused, str] = {
@@ -46,6 +50,10 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.OTHERS_HERE: "Others are at this table: it turns private only for someone alone at it.",
     TableRefused.TOO_MANY_TABLES: "Too many tables were opened: try again later.",
     TableRefused.BAD_NAME: "A name has 1 to 24 characters, and no control characters.",
+    TableRefused.NO_SUCH_FRIEND: "You have no such friend.",
+    TableRefused.FRIEND_NOT_SEATED: "Your friend sits at no table now.",
+    TableRefused.FRIENDS_OFF: "The host lets nobody in without the invitation.",
+    TableRefused.PROGRAM: "Programs play at private tables.",
 }
 
 

@@ -7,6 +7,8 @@ from durak.protocol import BOTS, SEATS, Level
 
 BOT = "bot:"
 """What the account id of a bot begins with, and no person's."""
+PROGRAM = "program:"
+"""What the account id of somebody's own program begins with, and no person's."""
 LEVEL: Level = "normal"
 """Plays where no host set another level, and the hands of people who left."""
 LEVELS: tuple[Level, ...] = (LEVEL,) * BOTS
@@ -22,6 +24,11 @@ class Seat:
     by_bot: bool
     given_up: bool = False  # the player sits elsewhere now: the hand is the bot's for good
     clock_outs: int = 0  # how often in a row the player's own clock ran out
+
+
+def is_program(account: str) -> bool:
+    """Whether an account is for somebody's own program."""
+    return account.startswith(PROGRAM)
 
 
 def is_bot(account: str) -> bool:

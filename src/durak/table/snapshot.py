@@ -26,6 +26,7 @@ def take_snapshot(state: State) -> Snapshot:
         bots=state.bots,
         window_seconds=state.window_seconds,
         levels=state.levels,
+        friends=state.friends,
         scores=state.series.scores(),
         round_number=state.round_number,
         next_bout=state.next_bout,
@@ -51,6 +52,7 @@ def restored(table: str, taken: Snapshot, now_ms: int) -> State:
     state.bots = taken.bots
     state.window_seconds = taken.window_seconds
     state.levels = taken.levels
+    state.friends = taken.friends
     state.series = Series(taken.scores.items())
     state.round_number = taken.round_number
     state.next_bout = taken.next_bout

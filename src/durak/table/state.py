@@ -37,6 +37,7 @@ class State:
         self.bots: int | None = None  # how many the host picked
         self.window_seconds: WindowSeconds = 4
         self.levels: tuple[Level, ...] = LEVELS  # by bot
+        self.friends = True  # those of people seated may join without the invitation
 
         self.series = Series()
         self.round_number = 0

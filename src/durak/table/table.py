@@ -154,6 +154,15 @@ class Table:
         """Whether someone, here or gone, holds a hand in the running round to which they may come back."""
         return self._state.hand_of(account) is not None
 
+    def seats(self, account: str) -> bool:
+        """Whether someone at the table sits: in the round, or in the next one."""
+        return self.is_at(account) and (self._state.people.sits(account) or self.holds_hand(account))
+
+    @property
+    def friends_may_join(self) -> bool:
+        """Whether friends of those seated may come in without the invitation: at a private table the host says."""
+        return self._state.kind == "private" and self._state.friends
+
     def watching(self) -> int:
         """Return how many people at the table will not be dealt in."""
         return len(self._state.people.watching())

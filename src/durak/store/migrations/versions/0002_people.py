@@ -108,7 +108,6 @@ def _create_rounds() -> None:
         sa.Column("table_id", sa.String(64), nullable=False),
         sa.Column("number", sa.Integer, nullable=False, autoincrement=False),
         sa.Column("kind", sa.String(8), nullable=False),
-        sa.Column("series_round", sa.Integer, nullable=False),
         sa.Column("started_at_ms", sa.BigInteger, nullable=False),
         sa.Column("ended_at_ms", sa.BigInteger, nullable=False),
         sa.Column("bouts", sa.Integer, nullable=False),

@@ -1,0 +1,137 @@
+"""The way in: who asks, how often, for what; and the way out. Whatever is refused here is refused alike everywhere.
+
+Who asks is told by the Authorization header alone, never by a cookie: there is nothing that another page could misuse.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import structlog
+from aiohttp import hdrs, web
+from sqlalchemy.exc import SQLAlchemyError
+
+from durak.protocol import Secret
+from durak.server.api.context import Api, Caller, Who
+from durak.server.api.limits import Limits
+from durak.server.api.refusals import ApiRefused, RefusedError
+from durak.server.api.routes import Route
+from durak.server.api.structs import Id
+from durak.server.config import Config
+from durak.server.devices import device_name
+from durak.server.headers import client_address, origin_allowed
+from durak.table.seats import is_program
+
+logger = structlog.get_logger()
+
+BEARER = "bearer"
+JSON = "application/json"
+RETRY_SECONDS = 60
+
+
+@dataclass(slots=True)
+class Gate:
+    """Lets requests through to their handlers."""
+
+    api: Api
+    config: Config
+    limits: Limits = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin to count."""
+        self.limits = Limits(self.api.clock)
+
+    async def answer(self, request: web.Request, route: Route | ApiRefused) -> web.Response:
+        """Answer a request to a route, or refuse it: there is no such route."""
+        try:
+            return _answered(await self._call(request, route))
+        except RefusedError as refused:
+            return _refused(refused)
+        except SQLAlchemyError as error:
+            logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
+            return _refused(RefusedError(ApiRefused.TRY_AGAIN))
+
+    async def _call(self, request: web.Request, route: Route | ApiRefused) -> object:
+        self._check_origin(request)
+        if isinstance(route, ApiRefused):
+            raise RefusedError(route)
+        caller = self._caller(request)
+        self.limits.count_address(caller.address, signs_in=route.open)
+        who = caller if route.open else await self._who(request, route, caller)
+        given: dict[str, Any] = {name: _convert(value, Id) for name, value in request.match_info.items()}
+        if route.query is not None:
+            given["query"] = _query(request.query, route.query)
+        if route.body is not None:
+            given["body"] = await _body(request, route.body)
+        return await route.handler(self.api, who, **given)
+
+    async def _who(self, request: web.Request, route: Route, caller: Caller) -> Who:
+        kind, _, secret = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+        if kind.lower() != BEARER or not secret:
+            raise RefusedError(ApiRefused.NO_SECRET)
+        account = await self.api.accounts.proved_by(_known_secret(secret))
+        if account is None:
+            self.limits.count_wrong_secret(caller.address)
+            raise RefusedError(ApiRefused.UNKNOWN_SECRET)
+        self.limits.count_account(account.id)
+        if is_program(account.id) and not route.programs:
+            raise RefusedError(ApiRefused.NOT_FOR_PROGRAMS)
+        if self.limits.note_seen(account.session):
+            await self.api.sessions.seen(account.id, account.session, self.api.clock.now())
+        return Who(account.id, account.session, caller)
+
+    def _caller(self, request: web.Request) -> Caller:
+        return Caller(
+            address=client_address(request, trust_proxy=self.config.trust_proxy),
+            origin=request.headers.get(hdrs.ORIGIN),
+            device=device_name(request.headers.get(hdrs.USER_AGENT, "")),
+        )
+
+    def _check_origin(self, request: web.Request) -> None:
+        if not origin_allowed(request, self.config.allow_origins):
+            raise RefusedError(ApiRefused.ORIGIN)
+
+
+def _known_secret(text: str) -> str:
+    try:
+        return msgspec.convert(text, Secret)
+    except msgspec.ValidationError as error:
+        raise RefusedError(ApiRefused.UNKNOWN_SECRET) from error
+
+
+async def _body(request: web.Request, body: type) -> object:
+    try:
+        return msgspec.json.decode(await request.read(), type=body)
+    except web.HTTPRequestEntityTooLarge as error:
+        raise RefusedError(ApiRefused.TOO_BIG) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise RefusedError(ApiRefused.MALFORMED) from error
+
+
+def _query(query: Mapping[str, str], into: type) -> object:
+    if len(query) != len(set(query)):
+        raise RefusedError(ApiRefused.MALFORMED)
+    return _convert(dict(query), into)
+
+
+def _convert(value: object, into: Any) -> Any:  # noqa: ANN401 -- whatever a route says
+    try:
+        return msgspec.convert(value, into, strict=False)
+    except msgspec.ValidationError as error:
+        raise RefusedError(ApiRefused.MALFORMED) from error
+
+
+def _answered(answer: object) -> web.Response:
+    if answer is None:
+        return web.Response(status=204)
+    return web.Response(body=msgspec.json.encode(answer), content_type=JSON)
+
+
+def _refused(refused: RefusedError) -> web.Response:
+    response = web.Response(status=refused.status, body=msgspec.json.encode(refused.refusal()), content_type=JSON)
+    if refused.code in {ApiRefused.NO_SECRET, ApiRefused.UNKNOWN_SECRET}:
+        response.headers[hdrs.WWW_AUTHENTICATE] = "Bearer"
+    if refused.code is ApiRefused.TOO_FAST:
+        response.headers[hdrs.RETRY_AFTER] = str(RETRY_SECONDS)
+    return response

@@ -1,0 +1,40 @@
+"""Endpoints: accounts for somebody's own programs, each with a secret of its own and a bot's mark beside its name."""
+
+import secrets
+
+from durak.server.api.context import Api, Who
+from durak.server.api.ending import delete_account
+from durak.server.api.refusals import ApiRefused, RefusedError
+from durak.server.api.structs import NewProgram, ProgramAnswer, Programs, SignedIn
+from durak.server.names import clean_name
+from durak.server.people import ACCOUNT_BYTES, SECRET_BYTES
+from durak.store.accounts import Account
+from durak.table.seats import PROGRAM
+
+MOST_PROGRAMS = 5
+
+
+async def show(api: Api, who: Who) -> Programs:
+    """Your programs."""
+    found = await api.profiles.programs_of(who.account)
+    return Programs(tuple(ProgramAnswer(one.account, one.name, one.created_at_ms) for one in found))
+
+
+async def add(api: Api, who: Who, body: NewProgram) -> SignedIn:
+    """Make an account for a program of yours. It is a player of its own, at private tables."""
+    name = clean_name(body.name)
+    if name is None:
+        raise RefusedError(ApiRefused.BAD_NAME)
+    if len(await api.profiles.programs_of(who.account)) >= MOST_PROGRAMS:
+        raise RefusedError(ApiRefused.TOO_MANY_PROGRAMS)
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    account = Account(PROGRAM + secrets.token_urlsafe(ACCOUNT_BYTES), name, last_id=0)
+    await api.accounts.add(account, secret, api.clock.now(), owner=who.account)
+    return SignedIn(account.id, name, secret)
+
+
+async def remove(api: Api, who: Who, account: str) -> None:
+    """Delete the account of a program of yours."""
+    if account not in [one.account for one in await api.profiles.programs_of(who.account)]:
+        raise RefusedError(ApiRefused.NO_SUCH_PROGRAM)
+    await delete_account(api, account)
