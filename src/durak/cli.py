@@ -120,7 +120,7 @@ def _serve(
     )
     data = None if options is None else options.data
     parts = Parts(page=page, data=data, speed=choices.speed)
-    run(config, parts, partial(_tell, parts, config))
+    run(config, parts, partial(_tell, parts, address))
 
 
 def _origin(given: str) -> str:
@@ -140,12 +140,14 @@ def _lan_address() -> str:
     return address
 
 
-def _tell(parts: Parts, config: Config, port: int) -> None:
-    """Tell where to go."""
+def _tell(parts: Parts, address: str | None, port: int) -> None:
+    """Tell where to go, from this machine and, when it has an address on the network, from the other devices there."""
     what = "The room listens" if parts.page is None else "Durak is served"
     print(f"{what} at http://localhost:{port}", flush=True)
-    if config.invitations is not None:
-        print_qr(config.invitations, sys.stdout)
+    if address is not None and parts.page is None:
+        print(f"and at http://{address}:{port} for pages from elsewhere (see --allow-origin)", flush=True)
+    elif address is not None:
+        print_qr(f"http://{address}:{port}", sys.stdout)
 
 
 def main() -> None:

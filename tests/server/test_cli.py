@@ -88,6 +88,16 @@ def test_lan_listens_on_the_network_and_shows_the_address_and_its_code(
     assert "█" in shown
 
 
+def test_a_room_alone_on_the_network_shows_its_address_and_no_code(
+    started: Started, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call("room", "--lan")
+    assert (started.config.host, started.config.invitations) == ("0.0.0.0", None)  # noqa: S104
+    shown = capsys.readouterr().out
+    assert "http://192.168.1.5:8795" in shown
+    assert "█" not in shown
+
+
 def test_lan_without_a_network_says_so(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "lan_address", lambda: None)
     with pytest.raises(ServerError, match="no address on a network"):
