@@ -22,7 +22,7 @@ const WAKE_PONG_MS = 2_500;
 const OPENING_MS = 8_000;
 
 /** Why the page does not come back by itself. */
-export type Stop = 'taken_over' | 'malformed' | 'too_many' | 'other_version';
+export type Stop = 'taken_over' | 'malformed' | 'too_many' | 'other_version' | 'insecure' | 'no_room';
 
 export type Link =
   | Readonly<{ at: 'connecting' }>
@@ -39,6 +39,7 @@ export type Socket = Readonly<{ send(text: string): void; close(): void }>;
 export type SocketEvents = Readonly<{ opened(): void; heard(text: string): void; closed(code: number): void }>;
 
 export type World = Readonly<{
+  /** Throws where the browser does not let this page speak to that address. */
   open(url: string, events: SocketEvents): Socket;
   /** Runs `then` once after `ms`; the answer calls it off. */
   after(ms: number, then: () => void): () => void;
@@ -109,11 +110,19 @@ export class Connection {
     this.drop();
     this.waitsToRetry = false;
     const isThis = (): boolean => this.socket === socket;
-    const socket = this.world.open(this.url, {
+    let socket: Socket | null = null;
+    const events: SocketEvents = {
       opened: () => isThis() && this.hello(),
       heard: (text) => isThis() && this.hear(JSON.parse(text) as FromRoom),
       closed: (code) => isThis() && this.closed(code),
-    });
+    };
+    try {
+      socket = this.world.open(this.url, events);
+    } catch {
+      // A page that came over https may not speak to a room that has none: trying again would change nothing.
+      this.stop('insecure');
+      return;
+    }
     this.socket = socket;
     this.expire(OPENING_MS);
   }

@@ -66,7 +66,9 @@ async function start(): Promise<void> {
   if (askedQuality() !== null) installHook(picture, () => store.state().view);
   // After the table is drawn, so that the two do not wait for one another.
   void Promise.resolve(picture?.ready).then(keepOffline);
-  await connection.start();
+  // Another room than the one that was asked for would be a surprise.
+  if (wishes.misread) store.dispatch({ type: 'link', link: { at: 'stopped', why: 'no_room', sentence: null } });
+  else await connection.start();
 }
 
 /** The drawn table; the text table, without a picture, where it was chosen or none can be drawn. */

@@ -4,7 +4,13 @@
 export type Config = Readonly<{ protocol: number; room: string | null; invitations: string | null }>;
 
 /** What the page's own address asks for: of what no room would understand, as much as makes sense. */
-export type Wishes = Readonly<{ room: string | null; name: string | null; table: string | null }>;
+export type Wishes = Readonly<{
+  room: string | null;
+  /** A room was asked for by what is no address. */
+  misread: boolean;
+  name: string | null;
+  table: string | null;
+}>;
 
 export function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
@@ -12,6 +18,7 @@ export function wishesOf(search: string): Wishes {
   const room = wish('room');
   return {
     room: room !== null && isAddress(room) ? room : null,
+    misread: room !== null && !isAddress(room),
     name: wish('name'),
     // A full stop or a bracket after a link is easily taken along with it.
     table: wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null,
@@ -43,6 +50,8 @@ export function socketUrl(
 
 function socketOf(origin: string): string {
   const url = new URL(origin);
+  // Browsers differ in what they take for a host.
+  if (!/^[\w.:[\]-]+$/.test(url.host)) throw new TypeError(`"${url.host}" is no host`);
   return `${url.protocol.replace('http', 'ws')}//${url.host}/ws`;
 }
 

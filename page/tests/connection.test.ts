@@ -24,6 +24,16 @@ async function start(secret: string | null = null, wishes: Wishes = { name: null
   return { world, account, links, heard, connection, told };
 }
 
+test('a room that the browser does not let the page speak to is told, and not tried again', async () => {
+  const world = new FakeWorld();
+  world.lets = false;
+  const links: Link[] = [];
+  const listener = { link: (link: Link) => links.push(link), heard: () => undefined, forgotten: () => undefined };
+  await new Connection(URL, { name: null, table: null }, world, new FakeAccount(), listener).start();
+  expect(links.at(-1)).toEqual({ at: 'stopped', why: 'insecure', sentence: null });
+  expect(world.waits).toBeNull();
+});
+
 async function comeIn(secret: string | null = null) {
   const page = await start(secret);
   page.world.socket.opens();

@@ -314,3 +314,12 @@ def test_the_live_region_tells_what_happened_and_whose_turn_it_is(meet: Meet) ->
     met.room.say(at_table(stage="round", seats=seated(4), you=you, round=turn.round(), happened=news, version=8))
     words = "Jana led 9 of clubs. Your turn: beat 9 of clubs or take. Queen of clubs"
     expect(met.page.locator("#live")).to_have_text(words)
+
+
+@pytest.mark.parametrize("after", ["first-screen", "first-screen-round-on"])
+def test_the_live_region_falls_silent_once_the_table_is_left(meet: Meet, after: str) -> None:
+    met = meet(Canned(waits_on=1).view(), PHONE)
+    met.room.say(state("lead-4"))
+    expect(met.page.locator("#live")).to_contain_text("Your turn")
+    met.room.say(STATES[after])
+    expect(met.page.locator("#live")).to_be_empty()

@@ -95,3 +95,19 @@ def test_the_marks_of_a_player_are_words_of_their_own(meet: Meet) -> None:
     names = meet(view, PHONE).locator(".names li")
     expect(names.filter(has_text="Babička")).to_be_visible()
     assert names.all_text_contents() == ["You you", "Babička host", "Oleg bot"]
+
+
+@pytest.mark.parametrize("state", ["watching", "first-screen-round-on"])
+@pytest.mark.parametrize("language", ["en", "cs", "ru"])
+def test_on_the_smallest_phone_the_nearest_label_lies_free(
+    server: PageServer, open_page: OpenPage, language: str, state: str
+) -> None:
+    page = open_page("about:blank", Size("smallest", 320, 568, touch=True))
+    page.add_init_script(f"""localStorage.setItem('durak.settings', '{{"language": "{language}"}}')""")
+    FakeRoom(page).say(STATES[state])
+    page.goto(server.url + FLAT)
+    label = page.locator("#seats li").first.locator(".pill").bounding_box()
+    words = page.locator("#panel p").first.bounding_box()
+    assert label is not None
+    assert words is not None
+    assert label["y"] + label["height"] <= words["y"]

@@ -255,6 +255,12 @@ export const cs: Messages = {
   'link.reload': 'Načíst znovu',
   'link.too_many': 'Místnost je teď plná',
   'link.too_many.text': 'Odsud teď další hosty nepřijímá. Zkus to později.',
+  'link.insecure': 'Do téhle místnosti se odsud nedostaneš',
+  'link.insecure.text':
+    'Tahle stránka přišla přes https a místnost {room} ho nemá. Dostane se tam její vlastní stránka.',
+  'link.open_room': 'Otevřít její stránku',
+  'link.no_room': 'Taková místnost není',
+  'link.no_room.text': 'Adresa téhle stránky chce místnost, ale neudává její adresu.',
   'link.forgotten': 'Místnost si tě už nepamatuje: jsi tu jako nový host.',
 
   // Menu and dialogs

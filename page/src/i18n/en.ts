@@ -251,6 +251,11 @@ export const en = {
   'link.reload': 'Load again',
   'link.too_many': 'The room is full just now',
   'link.too_many.text': 'It takes no more guests from here right now. Try again later.',
+  'link.insecure': 'This page can’t speak to that room',
+  'link.insecure.text': 'This page came over https, and the room at {room} has none. The room’s own page can reach it.',
+  'link.open_room': 'Open its page',
+  'link.no_room': 'No such room',
+  'link.no_room.text': 'The address of this page asks for a room by what is no address.',
   'link.forgotten': 'This room did not know you any more: you are a new guest.',
 
   // Menu and dialogs

@@ -19,7 +19,7 @@ export function linkPanel({ link, me, view, inLobby }: State, acts: Acts, room: 
       if (link.unreachable) return unreachable(acts, room);
       return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'stopped':
-      return stopped(link.why, acts);
+      return stopped(link.why, acts, room);
   }
 }
 
@@ -28,11 +28,25 @@ function unreachable(acts: Acts, room: string): PanelContent {
   return panel('unreachable', text('link.unreachable'), words, { words: text('link.try'), press: acts.comeBack });
 }
 
-function stopped(why: Stop, acts: Acts): PanelContent {
-  const again = { words: text(why === 'taken_over' ? 'link.play_here' : 'link.try'), press: acts.comeBack };
-  const reload = { words: text('link.reload'), press: () => location.reload() };
-  const comesBack = why === 'taken_over' || why === 'too_many';
-  return panel(why, text(`link.${why}`), text(`link.${why}.text`), comesBack ? again : reload);
+function stopped(why: Stop, acts: Acts, room: string): PanelContent {
+  const words = text(`link.${why}.text`, { room: new URL(room).host });
+  return panel(why, text(`link.${why}`), words, wayOn(why, acts, room));
+}
+
+function wayOn(why: Stop, acts: Acts, room: string): Way {
+  switch (why) {
+    case 'taken_over':
+      return { words: text('link.play_here'), press: acts.comeBack };
+    case 'too_many':
+      return { words: text('link.try'), press: acts.comeBack };
+    case 'insecure':
+      return { words: text('link.open_room'), press: () => location.assign(`http://${new URL(room).host}/`) };
+    case 'no_room':
+      return { words: text('link.play_here'), press: () => location.assign(location.pathname) };
+    case 'malformed':
+    case 'other_version':
+      return { words: text('link.reload'), press: () => location.reload() };
+  }
 }
 
 type Way = Readonly<{ words: string; press(): void }>;

@@ -1,11 +1,11 @@
 /** The menu: the player's name, and the way to everything that is not the game itself. */
 
-import { text } from '../i18n';
+import { refusalText, text } from '../i18n';
 import { NAME_CHARACTERS } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { type OtherTable, otherTableButton } from './bar';
-import { button, make } from './dom';
+import { button, make, setAttribute, setText } from './dom';
 
 export function menuPieces(
   { me, view }: State,
@@ -49,19 +49,27 @@ function nameForm(name: string, acts: Acts, close: () => void): HTMLElement {
     value: name,
     maxlength: NAME_CHARACTERS,
     autocomplete: 'nickname',
-    required: true,
+    'aria-describedby': 'name-refused',
   });
+  const refused = make('p', { id: 'name-refused', class: 'refused', role: 'alert' });
   const save = make('button', { class: 'plain', type: 'submit' }, text('menu.rename'));
   const form = make(
     'form',
     { class: 'name-form' },
     make('label', { for: 'name' }, text('menu.name')),
     make('div', { class: 'link-row' }, field, save),
+    refused,
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const wanted = field.value.trim();
-    if (wanted !== '' && wanted !== name) acts.ask({ type: 'rename', name: wanted });
+    if (wanted === '') {
+      setAttribute(field, 'aria-invalid', 'true');
+      setText(refused, refusalText('bad_name'));
+      field.focus();
+      return;
+    }
+    if (wanted !== name) acts.ask({ type: 'rename', name: wanted });
     close();
   });
   return form;
