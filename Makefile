@@ -70,10 +70,10 @@ lighthouse: .venv/.dev page
 	@$(NPM) --prefix tests/lighthouse ci --ignore-scripts --no-audit --no-fund
 	@PYTHONPATH=. $(PYTHON) tests/lighthouse/run.py $(ARGS)
 
-## Pictures of 2 to 6 players at both sizes, into shots/.
+## Pictures of every state on every screen and in every language, into shots/, with contact sheets.
 shots: .venv/.dev page
 	@$(PYTHON) tests/page/chromium.py
-	@$(PYTEST) -m shots
+	@$(PYTEST) -m shots $(ARGS)
 
 clean:
 	rm -rf .venv page/node_modules tests/lighthouse/node_modules page/.art src/durak/page_dist src/durak/core_dist shots

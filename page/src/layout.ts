@@ -68,7 +68,8 @@ const TAKE_SIZE = { width: 1.36, depth: 0.54 };
 const DISCARD_NEAR = 0.8;
 const RING_SIZE = 0.54;
 const CALL_GAP = 0.06;
-const DECK_TAG = { width: 62, height: 24 };
+/** The word for trump, its sign and a count: as wide as that needs, and on a narrow screen as the labels beside it leave. */
+const DECK_TAG = { width: 112, part: 0.3, height: 28 };
 const DISCARD_TAG = { width: 32, height: 24 };
 const THROW_IN_SIZE = { width: 0.86, depth: 0.42 };
 
@@ -89,7 +90,7 @@ export function layOut(shown: Shown, frame: Frame): Layout {
     bout: zones.attacks.map((attack) => cardQuad(stage, attack.pose)),
     ...callQuads(spots.call, stage),
     take: takeQuad(spots.call, take, stage),
-    deckTag: tagOn(deckCard(spots.deck, 0), DECK_TAG, stage),
+    deckTag: tagOn(deckCard(spots.deck, 0), deckTagSize(stage), stage),
     discardTag: tagOn(discardCard(spots.discard, 0), DISCARD_TAG, stage),
     light: lightOn(round, seats, stage),
   };
@@ -220,6 +221,10 @@ function callQuads({ x, width, far, near }: Room, stage: Stage): Pick<Layout, 'r
     ring: clothQuad(stage, { x: left + RING_SIZE / 2, z }, RING_SIZE, RING_SIZE),
     throwIn: clothQuad(stage, { x: left + RING_SIZE + CALL_GAP + words / 2, z }, words, THROW_IN_SIZE.depth),
   };
+}
+
+function deckTagSize({ viewport }: Stage): Readonly<{ width: number; height: number }> {
+  return { width: Math.min(DECK_TAG.width, viewport.width * DECK_TAG.part), height: DECK_TAG.height };
 }
 
 /** A tag lies on the backs of its pile; the trump card stays free. */

@@ -1,7 +1,7 @@
 """Pictures of the page in exact states, into shots/: `make shots`. They are for looking at; nothing is compared.
 
-A contact sheet for each screen shows them side by side. DURAK_TIER picks the quality (2); drawing it in software
-takes its time.
+A contact sheet for each screen and each language shows every state side by side. DURAK_TIER picks the quality (2);
+drawing that in software takes an hour and more, `make shots ARGS="-k phone"` takes some of them.
 """
 
 import os
@@ -17,7 +17,7 @@ from durak.page_files import built_page
 from durak.protocol import FromRoom
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
-from tests.page.sizes import Size
+from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 from tests.page.test_states import IS_SHOWN, as_the_page_has_it
 
@@ -25,7 +25,15 @@ SHOTS = Path(__file__).parents[2] / "shots"
 TIER = os.environ.get("DURAK_TIER", "2")
 README = Path(__file__).parents[2] / "docs"
 README_BYTES = 300_000
-SHEET_COLUMNS = {"phone": 8, "desktop": 4}
+SCREENS = (
+    PHONE,
+    Size("phone-sideways", 844, 390, touch=True),
+    Size("tablet", 820, 1180, touch=True),
+    DESKTOP,
+    Size("wide", 1920, 1080, touch=False),
+)
+TRANSLATIONS = ("cs", "ru")
+UPRIGHT_COLUMNS, WIDE_COLUMNS = 8, 4
 
 pytestmark = [pytest.mark.shots, pytest.mark.browser]
 
@@ -38,14 +46,14 @@ def server() -> Iterator[PageServer]:
     server.close()
 
 
-def test_take_pictures(server: PageServer, open_page: OpenPage, size: Size) -> None:
-    folder = SHOTS / size.name
-    folder.mkdir(parents=True, exist_ok=True)
-    page = open_page("about:blank", size)
-    for name, state in STATES.items():
-        take_picture(page, server, state, folder / f"{name}.png")
-    sheet(open_page("about:blank", Size("sheet", 1920, 1080, touch=False)), folder, SHEET_COLUMNS[size.name])
-    assert {picture.stem for picture in folder.glob("*.png")} == {*STATES, "sheet"}
+@pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
+def test_take_pictures(server: PageServer, open_page: OpenPage, screen: Size) -> None:
+    take_pictures(server, open_page, screen, language="en")
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_take_pictures_in_every_language(server: PageServer, open_page: OpenPage, size: Size, language: str) -> None:
+    take_pictures(server, open_page, size, language=language)
 
 
 def test_take_the_pictures_of_the_readme(server: PageServer, open_page: OpenPage, size: Size) -> None:
@@ -55,6 +63,19 @@ def test_take_the_pictures_of_the_readme(server: PageServer, open_page: OpenPage
     picture = README / f"{size.name}.jpg"
     take_picture(page, server, STATES["defend-3"], picture)
     assert picture.stat().st_size < README_BYTES
+
+
+def take_pictures(server: PageServer, open_page: OpenPage, screen: Size, *, language: str) -> None:
+    """Take a picture of every state, and put them on a sheet."""
+    folder = SHOTS / f"{screen.name}-{language}"
+    folder.mkdir(parents=True, exist_ok=True)
+    page = open_page("about:blank", screen)
+    page.add_init_script(f"""localStorage.setItem('durak.settings', '{{"language": "{language}"}}')""")
+    for name, state in STATES.items():
+        take_picture(page, server, state, folder / f"{name}.png")
+    columns = UPRIGHT_COLUMNS if screen.height > screen.width else WIDE_COLUMNS
+    sheet(open_page("about:blank", Size("sheet", 1920, 1080, touch=False)), folder, columns)
+    assert {picture.stem for picture in folder.glob("*.png")} == {*STATES, "sheet"}
 
 
 def take_picture(page: Page, server: PageServer, state: FromRoom, picture: Path) -> None:

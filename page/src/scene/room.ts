@@ -32,7 +32,7 @@ export function createLights(): Lights {
   sun.shadow.normalBias = 0.012;
   sun.shadow.camera.near = 4;
   sun.shadow.camera.far = 18;
-  const lamp = new SpotLight(0xffdcb4, 26, 0, 0.95, 1, 1.6);
+  const lamp = new SpotLight(0xffdcb4, 31, 0, 0.95, 1, 1.6);
   return { sun, lamp, sky: new HemisphereLight(0xfff4e6, 0x8a6a50) };
 }
 

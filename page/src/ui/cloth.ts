@@ -1,7 +1,7 @@
 /** What lies on the cloth besides cards: Take, the ring of the window with Throw in?, and the tags of deck and discard pile. */
 
-import { isRed } from '../cards';
-import { cardSign, suitName, text } from '../i18n';
+import { isRed, signOf } from '../cards';
+import { suitName, text } from '../i18n';
 import type { Layout } from '../layout';
 import type { RoundView, View } from '../protocol';
 import { mayThrowIn } from '../say';
@@ -67,7 +67,8 @@ function updateTags(deck: HTMLElement, discard: HTMLElement, view: View | null, 
       { class: 'sr' },
       `${text('cloth.trump')}: ${suitName(round.trump_card)}. ${text('cloth.deck', { n: round.deck })}`,
     ),
-    make('span', { class: `trump ${colour}`, 'aria-hidden': 'true' }, cardSign(round.trump_card)),
+    make('span', { class: 'word', 'aria-hidden': 'true' }, text('cloth.trump')),
+    make('span', { class: `trump ${colour}`, 'aria-hidden': 'true' }, signOf(round.trump)),
     round.deck > 0 ? make('span', { 'aria-hidden': 'true' }, String(round.deck)) : null,
   ]);
   renderInto(discard, String(round.discard), () => [
