@@ -75,9 +75,6 @@ export function contactMaterial(): ShaderMaterial {
   return new ShaderMaterial({
     transparent: true,
     depthWrite: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -1,
-    polygonOffsetUnits: -1,
     vertexShader: /* glsl */ `
       varying vec2 across;
       varying float strength;
@@ -90,6 +87,9 @@ export function contactMaterial(): ShaderMaterial {
         float lying = step(.9, abs(out_.y));
         strength = mix(.8, 1. - clamp((at.y - .25) * 2.2, 0., 1.), lying);
         gl_Position = projectionMatrix * viewMatrix * at;
+        // Seen before what the card lies on, however it bends, and behind the card itself, however small it is drawn.
+        vec4 nearer = projectionMatrix * viewMatrix * vec4(at.xyz + toEye * .004, 1.);
+        gl_Position.z = nearer.z / nearer.w * gl_Position.w;
       }`,
     fragmentShader: /* glsl */ `
       varying vec2 across;
