@@ -1,13 +1,17 @@
+import contextlib
 import sqlite3
 from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
+from durak.store import migrations
 from durak.store.accounts import Account, Accounts, hash_of, open_accounts
 from durak.store.schema import METADATA
 
 SECRET = "s" * 43
+MIGRATIONS = Path(migrations.__file__).parent
 
 # The schema as a room of the first release left it.
 FIRST_RELEASE = """
@@ -30,7 +34,18 @@ def older_file(path: Path) -> None:
     db.close()
 
 
+def test_a_new_file_has_the_schema_and_the_mark_of_its_newest_migration(tmp_path: Path) -> None:
+    database = open_accounts(tmp_path / "accounts.sqlite3")
+    with database.engine.connect() as db:
+        assert (
+            MigrationContext.configure(db).get_current_revision() == ScriptDirectory(str(MIGRATIONS)).get_current_head()
+        )
+    database.close()
+
+
 def test_the_migrations_build_the_schema(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "accounts.sqlite3")) as empty:
+        empty.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
     database = open_accounts(tmp_path / "accounts.sqlite3")
     with database.engine.connect() as db:
         assert compare_metadata(MigrationContext.configure(db), METADATA) == []

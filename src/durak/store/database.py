@@ -7,10 +7,13 @@ from importlib import resources
 from pathlib import Path
 from typing import TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection, Engine, create_engine, inspect
 from sqlalchemy.pool import StaticPool
+
+from durak.store.schema import METADATA
+
+NEWEST = "0002"
+"""The newest revision, which the schema is of."""
 
 T = TypeVar("T")
 
@@ -52,7 +55,10 @@ def open_database(path: Path) -> Database:
     """Open the database in a file, brought to the newest schema. Its one connection is enough: calls never overlap."""
     engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
     _set(engine, "journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
-    migrate(engine)
+    if not inspect(engine).get_table_names():
+        _build(engine)
+    elif _revision(engine) != NEWEST:
+        migrate(engine)
     _set(engine, "foreign_keys = ON")  # not before: a migration may build a table anew under others that point at it
     return Database(engine)
 
@@ -63,8 +69,25 @@ def _set(engine: Engine, *pragmas: str) -> None:
             db.exec_driver_sql(f"PRAGMA {pragma}")
 
 
+def _build(engine: Engine) -> None:
+    """Build the schema in an empty database, as the migrations would, and mark it as theirs."""
+    with engine.begin() as db:
+        METADATA.create_all(db)
+        db.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        db.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (NEWEST,))
+
+
+def _revision(engine: Engine) -> str | None:
+    with engine.connect() as db:
+        return db.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+
+
 def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring the database to a revision of the schema."""
+    """Bring a database of before to a revision of the schema."""
+    # Alembic takes ten megabytes: a room has it only when there is something to migrate.
+    from alembic import command  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415
+
     config = Config()
     with resources.as_file(resources.files("durak.store") / "migrations") as folder, engine.begin() as db:
         config.set_main_option("script_location", str(folder))
