@@ -14,16 +14,12 @@ from cyclopts.validators import Number
 from platformdirs import user_data_path
 
 from durak import core_files
-from durak.arena.command import arena
-from durak.bots.endgame.command import solve_position
 from durak.page_files import PageError, built_page
 from durak.server.app import ServerError
 from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, Config
 from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
-from durak.simulate import simulate
-from durak.verify import verify_file
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
 """The environment variable with the token that opens /metrics to other machines."""
@@ -40,10 +36,11 @@ Port = Annotated[int, Parameter(validator=Number(gte=0, lte=65_535))]
 AtLeastOne = Annotated[int, Parameter(validator=Number(gte=1))]
 
 app = App(name="durak", help="Durak on a kitchen table, in the browser.", version=VERSION)
-app.command(simulate)
-app.command(arena)
-app.command(solve_position, name="solve")
-app.command(verify_file, name="verify")
+# Loaded only when they are asked for: a room lives long, and needs nothing of them.
+app.command("durak.simulate:simulate", name="simulate", help="Play rounds without a server and say how they went.")
+app.command("durak.arena.command:arena", name="arena", help="Measure a bot against others.")
+app.command("durak.bots.endgame.command:solve_position", name="solve", help="Solve an endgame of two.")
+app.command("durak.verify:verify_file", name="verify", help="Check the evidence of a round.")
 
 
 @Parameter(name="*")

@@ -1,5 +1,7 @@
 """What the commands ask the server for."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -112,6 +114,22 @@ def test_only_a_test_may_run_the_clock_faster(started: Started, monkeypatch: pyt
     monkeypatch.setenv("DURAK_TEST", "1")
     call("room", "--speed", "10")
     assert started.parts.speed == 10
+
+
+@pytest.mark.parametrize("name", ["simulate", "arena", "solve", "verify"])
+def test_commands_that_are_loaded_when_asked_for_are_there(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    call("--help")
+    listed = next(line for line in capsys.readouterr().out.splitlines() if f" {name} " in line)
+    assert len(listed.split(maxsplit=2)) == 3  # with what it does
+    call(name, "--help")
+    assert f"Usage: durak {name}" in capsys.readouterr().out
+
+
+def test_a_room_loads_nothing_that_only_other_commands_or_rare_moments_need() -> None:
+    unneeded = {"durak.arena", "durak.simulate", "durak.verify", "alembic", "webauthn", "segno", "numpy"}
+    program = f"import sys, durak.cli; print({unneeded} & set(sys.modules))"
+    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert found.stdout.strip() == "set()"
 
 
 def test_the_token_for_figures_comes_from_the_environment(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,6 @@
 import socket
 from typing import TextIO
 
-import segno
-
 ELSEWHERE = ("192.0.2.1", 9)
 """An address that belongs to nobody (RFC 5737): asking for the way to it sends nothing."""
 
@@ -21,6 +19,8 @@ def lan_address() -> str | None:
 
 def print_qr(url: str, out: TextIO) -> None:
     """Print an address and its QR code."""
+    import segno  # noqa: PLC0415 -- most servers never draw one
+
     out.write(f"\n  {url}\n\n")
     segno.make(url, micro=False).terminal(out, border=2, compact=True)
     out.flush()
