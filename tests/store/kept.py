@@ -36,7 +36,7 @@ def a_round(number: int = 1, *, table: str = "T", ended_at_ms: int = 9_000, dura
     """A round of anna, boris and a bot, which anna won unless she is the durak."""
     winner = "boris" if durak == "anna" else "anna"
     seats = [
-        KeptSeat(account, name, bot, place, won=account == winner, durak=account == durak)
+        KeptSeat(account, bot, place, won=account == winner, durak=account == durak, name=name)
         for account, name, bot, place in (
             ("anna", "Anna", None, 3 if durak == "anna" else 1),
             ("boris", "Boris", None, 3 if durak == "boris" else 1),

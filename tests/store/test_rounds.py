@@ -37,7 +37,7 @@ async def test_rounds_come_page_by_page_the_last_first(rounds: Rounds) -> None:
 
 async def test_a_round_of_someone_who_is_gone_by_now_is_kept_of_somebody(rounds: Rounds) -> None:
     played = a_round()
-    gone = replace(played.seats[1], account="gone", name="Gone")
+    gone = replace(played.seats[1], account="gone")
     await rounds.keep([replace(played, seats=[played.seats[0], gone])])
     [kept] = await rounds.of("anna", None, 10)
     assert kept.seats == [played.seats[0], replace(gone, account=None, name=None)]

@@ -23,6 +23,7 @@ from durak.server.metrics import Metrics, add_metrics
 from durak.server.page import add_page
 from durak.server.people import People
 from durak.server.restart import restore
+from durak.server.results import Results
 from durak.server.rooms import Room
 from durak.server.socket import Sockets
 from durak.server.tables import Services
@@ -106,6 +107,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
         people=People(stores.accounts, stores.wire, config.guests_per_hour),
         thinker=thinker,
         chance=CHANCE,
+        results=Results(Rounds(stores.accounts.database)),
         metrics=metrics,
         log_failed=partial(_fail, failed),
     )
@@ -121,6 +123,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     await room.resume(await restore(services, stores.accounts))
     yield
     await room.stop()
+    await services.results.stop()
     thinker.stop()
 
 

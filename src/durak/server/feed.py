@@ -12,6 +12,7 @@ from durak.bots.memory import Memory, remember
 from durak.protocol import Leave, SetTable
 from durak.rules.cards import CARDS
 from durak.rules.moves import Move
+from durak.server.results import Finished
 from durak.server.thinking import SLOW, Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
@@ -44,6 +45,8 @@ class Feed:
         self._chance = chance
         self._rows: list[Row] = []
         self._happened: list[Announced] = []
+        self._finished: list[Finished] = []
+        self._dealt = (0, 0)  # when the running round was dealt, and the number of its first bout
         self._memory = Memory(0)  # of the running round: what went openly is the same for every seat
         self._thoughts: dict[int, tuple[Question, Thought]] = {}
 
@@ -73,6 +76,7 @@ class Feed:
             return
         answer = self.table.handle(given, at_ms)
         assert not isinstance(answer, Refusal), "the log holds a refused input"
+        self._note_round(given, at_ms)
         self._note_leaver(given)
         self._note_members()
         self._remember()
@@ -87,6 +91,11 @@ class Feed:
         self._note_members()
         taken = self._rows, self._happened
         self._rows, self._happened = [], []
+        return taken
+
+    def take_finished(self) -> list[Finished]:
+        """Take the rounds that were over since the last time, replayed ones among them."""
+        taken, self._finished = self._finished, []
         return taken
 
     def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
@@ -119,6 +128,7 @@ class Feed:
             self._rows.pop()
             return answer
         self._happened.extend(answer)
+        self._note_round(given, now_ms)
         self._note_leaver(given)
         self._remember()
         if isinstance(given, inputs.Commanded) and isinstance(given.command, SetTable) and SLOW & {*self.table.levels}:
@@ -158,6 +168,15 @@ class Feed:
         start = isinstance(given, inputs.Snapshot)
         self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given), start))
         self._seq += 1
+
+    def _note_round(self, given: inputs.Any, now_ms: int) -> None:
+        """Note when a round begins, and how it ends."""
+        table = self.table
+        if isinstance(given, inputs.Dealt):
+            self._dealt = now_ms, table.bout
+        if table.finished is not None and not isinstance(given, inputs.Snapshot):
+            began_ms, first_bout = self._dealt
+            self._finished.append(Finished(table.id, table.kind, began_ms, now_ms, first_bout, table.finished))
 
     def _note_leaver(self, given: inputs.Any) -> None:
         """Note who leaves the table on purpose."""

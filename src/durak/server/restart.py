@@ -81,6 +81,7 @@ async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed |
     if not replay.feed.table.closed:
         return replay
     # The room was killed between the last input of the table and the mark of its end.
+    services.results.keep(replay.feed.take_finished())
     await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
     return None
 

@@ -20,6 +20,7 @@ from durak.server.connection import Connection
 from durak.server.feed import RULES, Feed
 from durak.server.metrics import Metrics
 from durak.server.people import People
+from durak.server.results import Results
 from durak.server.thinking import Thinker
 from durak.store.database import Database
 from durak.store.log import Ending, Log, LogError
@@ -48,6 +49,7 @@ class Services:
     people: People
     thinker: Thinker
     chance: random.Random
+    results: Results
     metrics: Metrics
     log_failed: Callable[[LogError], None]
 
@@ -173,6 +175,7 @@ class RunningTable:
         answers = [self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
         self._feed.ring(now_ms)
         happened = await self._make_durable(Ending.CLOSED, now_ms)
+        self._services.results.keep(self._feed.take_finished())
         for ask, answer in zip(self._asked, answers, strict=True):
             ask.tell(answer)
         await asyncio.sleep(0)  # whoever asked goes on first: Accepted comes before the view

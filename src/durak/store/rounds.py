@@ -17,15 +17,15 @@ MOST_ROUNDS = 10_000
 class KeptSeat:
     """A seat of a round: whose the result is (R14), or the level of the bot; neither, when the account is gone.
 
-    `name` is what its player was called at the time.
+    `name` is what its player is called as the round is stored.
     """
 
     account: str | None
-    name: str | None
     bot: str | None
     place: int
     won: bool
     durak: bool
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +70,14 @@ def _keep_all(db: Connection, rounds: Sequence[KeptRound]) -> None:
 
 def _keep(db: Connection, kept: KeptRound) -> None:
     accounts = [seat.account for seat in kept.seats if seat.account is not None]
-    there = set(db.execute(select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(accounts))).scalars())
+    found = db.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts)))
+    names: dict[str | None, str] = {row.id: row.name for row in found}
     db.execute(insert(ROUNDS), {column.name: getattr(kept, column.name) for column in ROUNDS.c})
     for number, seat in enumerate(kept.seats):
-        row = {**asdict(seat), "table_id": kept.table_id, "number": kept.number, "seat": number}
-        gone = seat.account is not None and seat.account not in there  # deleted since the cards were dealt
-        db.execute(insert(ROUND_SEATS), {**row, "account": None, "name": None} if gone else row)
+        # Whose account was deleted since the cards were dealt is somebody.
+        account = seat.account if seat.account in names else None
+        row = {**asdict(seat), "account": account, "name": names.get(account)}
+        db.execute(insert(ROUND_SEATS), {**row, "table_id": kept.table_id, "number": kept.number, "seat": number})
 
 
 def _rounds(db: Connection, account: str, before: tuple[int, str, int] | None, most: int) -> list[KeptRound]:
@@ -101,6 +103,6 @@ def _seats(db: Connection, rounds: Select[Any]) -> dict[tuple[str, int], list[Ke
     query = select(ROUND_SEATS).join(chosen, same_round).order_by(ROUND_SEATS.c.seat)
     seats = dict[tuple[str, int], list[KeptSeat]]()
     for row in db.execute(query):
-        seat = KeptSeat(row.account, row.name, row.bot, row.place, row.won, row.durak)
+        seat = KeptSeat(row.account, row.bot, row.place, row.won, row.durak, row.name)
         seats.setdefault((row.table_id, row.number), []).append(seat)
     return seats

@@ -4,6 +4,7 @@ from durak import protocol
 from durak.rules.round import MIN_PLAYERS, deal
 from durak.table.clock import NEXT_DEAL_MS
 from durak.table.inputs import Dealt, Shuffle, deck_cards
+from durak.table.result import result
 from durak.table.running import Running
 from durak.table.seats import deal_in, private_bots, quick_size, seating
 from durak.table.state import State
@@ -57,6 +58,7 @@ def count_round(state: State, now_ms: int) -> None:
     """Count the result of a round that has just ended, and let the next deal of a quick table come."""
     running = state.shown()
     running.counted = True
+    state.finished = result(state)
     state.series.count(seated(state), running.round)
     state.next_bout = running.round.bout + 1
     if state.kind == "quick" and state.people.sitting():

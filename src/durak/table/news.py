@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from durak.protocol import Happening
+from durak.protocol import Happening, Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +33,23 @@ class Announced:
 
     n: int
     what: Happening | CameIn | WentAway | HostIs
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """R14: how the account that was dealt a hand did, whoever played it. `bot` is the level of a bot's own seat."""
+
+    account: str
+    bot: Level | None
+    place: int
+    won: bool
+    durak: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """The `number`th round of a table; its last bout had the number `last_bout`."""
+
+    number: int
+    last_bout: int
+    seats: tuple[SeatResult, ...]

@@ -8,7 +8,7 @@ from typing import Final
 
 from durak.protocol import Happening, Kind, Level, Stage, WindowSeconds
 from durak.table.clock import EMPTY_MS
-from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.news import Announced, CameIn, HostIs, RoundResult, WentAway
 from durak.table.people import People
 from durak.table.running import Running
 from durak.table.seats import LEVELS
@@ -52,6 +52,7 @@ class State:
         self.version = 0
         self.announced = 0  # the number of the last announcement
         self.news: list[Announced] = []  # announced by the input that is being handled
+        self.finished: RoundResult | None = None  # the round that ended by it
         self.changed = False  # something that everyone sees was changed by it
 
     @property
@@ -75,6 +76,7 @@ class State:
         """Begin to handle an input."""
         self.now_ms = now_ms
         self.news = []
+        self.finished = None
         self.changed = False
 
     def finish(self) -> tuple[Announced, ...]:

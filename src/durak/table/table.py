@@ -14,7 +14,7 @@ from durak.table import alarms, dealing, inputs
 from durak.table.board import Board
 from durak.table.handling import take_in, wanted
 from durak.table.inputs import Shuffle, Think
-from durak.table.news import Announced
+from durak.table.news import Announced, RoundResult
 from durak.table.refusals import Refusal
 from durak.table.seats import is_bot, level_of
 from durak.table.snapshot import restored, take_snapshot
@@ -89,6 +89,11 @@ class Table:
         return moves.legal(self._state.shown().round, seat)
 
     # --- what the room asks ---
+
+    @property
+    def finished(self) -> RoundResult | None:
+        """The result of the round that ended by the last input."""
+        return self._state.finished
 
     @property
     def id(self) -> str:

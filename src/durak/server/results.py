@@ -1,0 +1,85 @@
+"""The results of rounds, on their way into the store: a failure there is told to the operator, and harms no table."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from durak.protocol import Kind
+from durak.store.rounds import KeptRound, KeptSeat, Rounds
+from durak.table.news import RoundResult
+from durak.table.seats import is_bot
+
+MOST_WAITING = 10_000
+"""So many results wait while the store fails; the oldest go first."""
+
+logger = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A round that is over, and durable in the log of its table. Times are room time in ms."""
+
+    table: str
+    kind: Kind
+    started_at_ms: int
+    ended_at_ms: int
+    first_bout: int
+    result: RoundResult
+
+
+class Results:
+    """Stores results in the background, in order; what failed is tried again with the next one."""
+
+    def __init__(self, rounds: Rounds) -> None:
+        self._rounds = rounds
+        self._waiting: list[Finished] = []
+        self._storing: asyncio.Task[None] | None = None
+
+    def keep(self, finished: Sequence[Finished]) -> None:
+        """Store these, unless they are stored already, and don't wait."""
+        if not finished:
+            return
+        self._waiting = [*self._waiting, *finished][-MOST_WAITING:]
+        if self._storing is None or self._storing.done():
+            self._storing = asyncio.create_task(self._store(), name="results")
+
+    async def stop(self) -> None:
+        """Store what still waits."""
+        if self._storing is not None:
+            await self._storing
+
+    async def _store(self) -> None:
+        while self._waiting:
+            now = self._waiting
+            try:
+                await self._rounds.keep([kept(finished) for finished in now])
+            except SQLAlchemyError as error:
+                # The log of the table holds the round still: a restart tries it again.
+                logger.error("results can't be stored", rounds=len(now), error=str(error.__cause__))  # noqa: TRY400 -- no values
+                return
+            self._waiting = self._waiting[len(now) :]
+
+
+def kept(finished: Finished) -> KeptRound:
+    """Return a finished round as it is stored."""
+    return KeptRound(
+        table_id=finished.table,
+        number=finished.result.number,
+        kind=finished.kind,
+        started_at_ms=finished.started_at_ms,
+        ended_at_ms=finished.ended_at_ms,
+        bouts=finished.result.last_bout - finished.first_bout + 1,
+        seats=[
+            KeptSeat(
+                account=None if is_bot(seat.account) else seat.account,
+                bot=seat.bot,
+                place=seat.place,
+                won=seat.won,
+                durak=seat.durak,
+            )
+            for seat in finished.result.seats
+        ],
+    )

@@ -1,0 +1,26 @@
+"""The result of a round that is over, as it is kept."""
+
+from durak.rules import moves
+from durak.table.news import RoundResult, SeatResult
+from durak.table.seats import is_bot, level_of
+from durak.table.state import State
+
+
+def result(state: State) -> RoundResult:
+    """Return the result of the round shown, which is over."""
+    running = state.shown()
+    places = moves.places(running.round)
+    return RoundResult(
+        number=state.round_number,
+        last_bout=running.round.bout,
+        seats=tuple(
+            SeatResult(
+                account=held.account,
+                bot=level_of(held.account, state.levels) if is_bot(held.account) else None,
+                place=places[seat],
+                won=seat == running.round.winner,
+                durak=seat == running.round.durak,
+            )
+            for seat, held in enumerate(running.seats)
+        ),
+    )

@@ -1,0 +1,146 @@
+"""Every finished round is kept, once; what goes wrong there harms no table."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from sqlalchemy.exc import OperationalError
+
+from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, SetTable, Start, View
+from durak.store.log import MemoryLog
+from durak.store.rounds import KeptRound, Rounds
+from tests.server.api.asking import Asker, asking
+from tests.server.hand_clock import HandClock, settle
+from tests.server.page_socket import PageSocket
+from tests.server.running_room import TestRoom, running_room
+
+
+async def play_by_the_clock(room: TestRoom, page: PageSocket) -> View:
+    """Let the clock play until the round is over."""
+    while page.views()[-1].stage != "over":
+        await room.clock.advance(30_000)
+        await room.wire.advance(100)  # so that a page may say something now and then
+        await page.say_ping()
+    return page.views()[-1]
+
+
+async def start_again(page: PageSocket) -> View:
+    await page.say_ping()
+    number = page.views()[-1].round_number
+    assert isinstance(await page.ask(Start(1)), Accepted)
+    return await page.view(lambda view: view.round_number == number + 1)
+
+
+async def start(page: PageSocket) -> View:
+    await page.ask(PlayWithFriends(1))
+    await page.ask(SetTable(1, bots=2))
+    return await start_again(page)
+
+
+async def history(asker: Asker, number: int) -> list[dict[str, Any]]:
+    """Return the rounds of someone once there are so many: they are stored in the background."""
+    while len(rounds := (await asker.get("/api/history"))["rounds"]) < number:
+        await settle()
+    return rounds
+
+
+async def test_a_finished_round_is_kept_as_it_was_shown(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        began = await start(page)
+        shown = await play_by_the_clock(room, page)
+        [kept] = await history(anna, 1)
+        assert shown.round is not None
+        assert shown.round.result is not None
+        result, seats = shown.round.result, kept["seats"]
+        assert (kept["table"], kept["number"], kept["kind"]) == (began.table, 1, "private")
+        assert kept["bouts"] == shown.round.bout
+        assert (kept["started_at_ms"], kept["ended_at_ms"]) == (began.now_ms, shown.now_ms)
+        assert tuple(seat["place"] for seat in seats) == result.places
+        assert [seat["durak"] for seat in seats] == [seat == result.durak for seat in range(3)]
+        assert [seat["won"] for seat in seats] == [bool(seat.wins) for seat in shown.seats]
+        assert [(seat["name"], seat["bot"], seat["you"]) for seat in seats] == [
+            ("Anna", None, True),
+            (None, "normal", False),
+            (None, "normal", False),
+        ]
+        statistics = await anna.get("/api/statistics")
+        assert (statistics["rounds"], statistics["by_size"][0]["players"]) == (1, 3)
+
+
+async def test_bouts_are_counted_by_round(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await start(page)
+        first = await play_by_the_clock(room, page)
+        await start_again(page)
+        second = await play_by_the_clock(room, page)
+        assert first.round is not None
+        assert second.round is not None
+        rounds = await history(anna, 2)
+        assert [kept["bouts"] for kept in rounds] == [second.round.bout - first.round.bout, first.round.bout]
+
+
+async def fail(_rounds: Rounds, _kept: Sequence[KeptRound]) -> None:
+    raise OperationalError("a statement", {}, Exception("the disk is full"))
+
+
+async def test_when_storing_fails_result_and_score_are_right_and_the_operator_is_told(
+    room: TestRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await start(page)
+        with monkeypatch.context() as patch, structlog.testing.capture_logs() as logs:
+            patch.setattr(Rounds, "keep", fail)
+            shown = await play_by_the_clock(room, page)
+            await settle()
+        assert sum(seat.losses for seat in shown.seats) == (shown.round is not None and shown.round.result is not None)
+        assert ("results can't be stored", "error") in [(log["event"], log["log_level"]) for log in logs]
+        assert (await anna.get("/api/history"))["rounds"] == []
+        await start_again(page)
+        await play_by_the_clock(room, page)
+        assert [kept["number"] for kept in await history(anna, 2)] == [2, 1]
+
+
+async def test_a_round_that_was_not_stored_is_after_a_restart_and_no_round_is_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, clock = MemoryLog(), HandClock()
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+            await start(page)
+            await play_by_the_clock(room, page)
+            secret = page.secret
+    for _ in range(2):
+        async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+            assert [kept["number"] for kept in await history(anna, 1)] == [1]
+
+
+async def test_a_round_that_bots_played_on_counts_for_who_was_dealt_the_hand(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await page.ask(QuickPlay(1))
+        await room.clock.advance(12_000)
+        await page.view(lambda view: view.stage == "round")
+        assert isinstance(await page.ask(Leave(1, leave_hand=True)), Accepted)
+        while room.log.tables()[0].ending is None:
+            await room.clock.advance(30_000)
+        [kept] = await history(anna, 1)
+        assert kept["kind"] == "quick"
+
+
+async def test_whoever_deletes_the_account_in_a_round_is_somebody_in_its_result(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page, await room.guest("Boris") as other:
+        await page.ask(PlayWithFriends(1))
+        await other.ask(Enter(1, (await page.view(lambda view: view.kind == "private")).table))
+        await page.ask(SetTable(1, bots=1))
+        await start_again(page)
+        async with asking(room.url, page.secret, other.secret) as [anna, boris]:
+            await boris.do("DELETE", "/api/account")
+            await play_by_the_clock(room, page)
+            [kept] = await history(anna, 1)
+            assert [(seat["name"], seat["bot"]) for seat in kept["seats"]] == [
+                ("Anna", None),
+                (None, None),
+                (None, "normal"),
+            ]
