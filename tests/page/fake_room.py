@@ -48,6 +48,7 @@ class FakeRoom:
         self.on_hello: tuple[protocol.FromRoom, ...] = ()
         """What everyone who says Hello hears first, after Welcome."""
         self._socket: WebSocketRoute | None = None
+        self._dead: WebSocketRoute | None = None
         self._waiting: list[protocol.FromRoom] = []
         page.route("**/config.json", answer_config)
         page.route_web_socket("**/ws", self._connected)
@@ -66,10 +67,16 @@ class FakeRoom:
         self._socket.close(code=code)
         self._socket = None
 
+    def lose(self) -> None:
+        """Let the line die without a word, as it does while a phone sleeps: the page's socket still looks open."""
+        self._dead, self._socket = self._socket, None
+
     def _connected(self, socket: WebSocketRoute) -> None:
         socket.on_message(lambda text: self._heard(socket, text))
 
     def _heard(self, socket: WebSocketRoute, text: str | bytes) -> None:
+        if socket is self._dead:
+            return
         message = protocol.decode_page(text)
         if isinstance(message, protocol.Ping):
             self.say(protocol.Pong(NOW_MS))

@@ -53,6 +53,12 @@ export function watchDrags(
     end(event, ({ card }) => dragging.dropped(card, event.clientX, event.clientY)),
   );
   window.addEventListener('pointercancel', (event) => end(event, () => dragging.cancelled()));
+  // A screen that is turned leaves the finger somewhere else on the table.
+  window.addEventListener('resize', () => {
+    if (drag?.moving) dragging.cancelled();
+    swallow = drag?.moving ?? false;
+    drag = null;
+  });
 
   element.addEventListener(
     'click',
