@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -127,9 +128,21 @@ def test_commands_that_are_loaded_when_asked_for_are_there(name: str, capsys: py
 
 def test_a_room_loads_nothing_that_only_other_commands_or_rare_moments_need() -> None:
     unneeded = {"durak.arena", "durak.simulate", "durak.verify", "alembic", "webauthn", "segno", "numpy"}
-    program = f"import sys, durak.cli; print({unneeded} & set(sys.modules))"
-    found = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
-    assert found.stdout.strip() == "set()"
+    assert not unneeded & loaded_by("durak.cli")
+
+
+def test_the_processes_in_which_bots_think_load_no_server() -> None:
+    project = tomllib.loads(Path("pyproject.toml").read_text())["project"]
+    way_in = project["scripts"]["durak"].removesuffix(":main")  # which spawned processes import as their parent's
+    assert not {"durak.cli", "aiohttp", "sqlalchemy", "structlog"} & loaded_by(way_in, "durak.server.thinking")
+
+
+def loaded_by(*modules: str) -> set[str]:
+    """Return the names of all modules that are loaded once these are."""
+    program = f"import sys, {', '.join(modules)}; print(*sys.modules)"
+    return set(
+        subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout.split()
+    )
 
 
 def test_the_token_for_figures_comes_from_the_environment(started: Started, monkeypatch: pytest.MonkeyPatch) -> None:
