@@ -187,7 +187,8 @@ export interface Start {
 /**
  * The host sets the private table, between rounds. None leaves a thing as it is.
  *
- * `levels` is by bot; the last one counts for all further bots, so that one alone sets the whole table.
+ * `levels` is by bot, in the order of their seats; the last one counts for all further bots, so that one alone sets
+ * the whole table.
  */
 export interface SetTable {
   type: 'set_table';
@@ -465,7 +466,9 @@ export interface SeatView {
   losses: number;
 }
 /**
- * What the host of a private table has set. `levels` is by bot, for as many bots as a table can have.
+ * What the host of a private table has set.
+ *
+ * `levels` is by bot, in the order of their seats, for as many bots as a table can have.
  */
 export interface Panel {
   bots: number;

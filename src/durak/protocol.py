@@ -147,7 +147,8 @@ class Start(Command, frozen=True, tag="start"):
 class SetTable(Command, frozen=True, tag="set_table"):
     """The host sets the private table, between rounds. None leaves a thing as it is.
 
-    `levels` is by bot; the last one counts for all further bots, so that one alone sets the whole table.
+    `levels` is by bot, in the order of their seats; the last one counts for all further bots, so that one alone sets
+    the whole table.
     """
 
     bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS)] | None = None
@@ -407,7 +408,10 @@ class You(Message, frozen=True):
 
 
 class Panel(Message, frozen=True):
-    """What the host of a private table has set. `levels` is by bot, for as many bots as a table can have."""
+    """What the host of a private table has set.
+
+    `levels` is by bot, in the order of their seats, for as many bots as a table can have.
+    """
 
     bots: int
     window_seconds: WindowSeconds

@@ -72,6 +72,19 @@ def test_the_host_sets_bots_and_window_and_starts_only_with_two_seats(
     assert host.evaluate("() => window.__durak.view().panel.bots") == 1
 
 
+def test_the_host_sets_how_all_bots_play_or_each_its_own_way(room: Room, open_page: OpenPage) -> None:
+    host = open_private_table(open_page, room, PHONE)
+    everyone = host.get_by_role("group", name="How they play")
+    press(everyone.get_by_role("radio", name="Hard"))
+    expect(everyone.get_by_role("radio", name="Hard")).to_be_checked()
+    press(host.get_by_text("Each bot its own way"))
+    press(host.get_by_role("group", name="Misha").get_by_role("radio", name="Easy"))
+    expect(host.get_by_role("group", name="Misha").get_by_role("radio", name="Easy")).to_be_checked()
+    expect(host.get_by_role("group", name="Dasha").get_by_role("radio", name="Hard")).to_be_checked()
+    expect(everyone.get_by_role("radio", checked=True)).to_have_count(0)
+    assert host.evaluate("() => window.__durak.view().panel.levels.slice(0, 3)") == ["hard", "easy", "hard"]
+
+
 def test_the_link_is_copied_and_drawn_as_a_qr_code(room: Room, open_page: OpenPage) -> None:
     host = open_private_table(open_page, room, DESKTOP)
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -1,6 +1,6 @@
 """The host chooses the level of the bots, for all or for each; whoever left is played by normal."""
 
-from durak.protocol import BOTS, Leave, Level, PlayWithFriends, SetTable, Start
+from durak.protocol import BOTS, Enter, Leave, Level, PlayWithFriends, SetTable, Start
 from tests.table.fake_room import FakeRoom
 
 
@@ -31,6 +31,16 @@ def test_one_level_is_for_all_bots() -> None:
 
 def test_the_host_may_choose_for_each_bot() -> None:
     assert playing(alone_with(3, ("easy", "hard", "normal"))) == ["easy", "hard", "normal"]
+
+
+def test_levels_go_by_the_order_of_the_bots_also_when_a_newcomer_took_the_seat_of_the_first() -> None:
+    room = alone_with(3, ("easy", "hard", "normal"))
+    assert playing(room) == ["easy", "hard", "normal"]
+    room.wait_for(lambda: room.table.stage != "round")
+    room.expect("anna", SetTable, bots=2)
+    room.expect("boris", Enter, table="T")
+    assert playing(room) == ["easy", "hard"]
+    assert [seat.bot for seat in room.view("anna").seats] == [False, False, True, True]
 
 
 def test_a_hand_that_was_left_is_played_by_normal() -> None:

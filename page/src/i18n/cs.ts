@@ -79,6 +79,8 @@ export const cs: Messages = {
   'private.level.easy': 'Lehce',
   'private.level.normal': 'Běžně',
   'private.level.hard': 'Těžce',
+  'private.level.each': 'Každý bot po svém',
+  'private.level.bot': 'Bot {n}',
   'private.window': 'Čas na přihození',
   'private.window.seconds': '{n} s',
   'private.start': 'Začít',

@@ -75,6 +75,8 @@ export const en = {
   'private.level.easy': 'Easy',
   'private.level.normal': 'Normal',
   'private.level.hard': 'Hard',
+  'private.level.each': 'Each bot its own way',
+  'private.level.bot': 'Bot {n}',
   'private.window': 'Time to throw in',
   'private.window.seconds': '{n} s',
   'private.start': 'Start',

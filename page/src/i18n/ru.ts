@@ -77,6 +77,8 @@ export const ru: Messages = {
   'private.level.easy': 'Легко',
   'private.level.normal': 'Обычно',
   'private.level.hard': 'Сильно',
+  'private.level.each': 'Каждый бот по-своему',
+  'private.level.bot': 'Бот {n}',
   'private.window': 'Время подкинуть',
   'private.window.seconds': '{n} с',
   'private.start': 'Начать',

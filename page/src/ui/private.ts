@@ -1,7 +1,7 @@
 /** A private table between rounds: the result, the score, the people, the link, and the host's settings with Start. */
 
 import { listOf, refusalText, text } from '../i18n';
-import type { Panel, SeatView, View } from '../protocol';
+import type { Panel, SeatView, SetTable, View } from '../protocol';
 import { BOTS } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
@@ -11,6 +11,7 @@ import { resultOf } from './over';
 import type { PanelContent, Surroundings } from './panel';
 
 type Level = NonNullable<Panel['levels']>[number];
+type Levels = NonNullable<SetTable['levels']>;
 const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
 const WINDOW_SECONDS: readonly Panel['window_seconds'][] = [4, 8, 15];
 
@@ -24,7 +25,7 @@ export function privatePanel({ notice }: State, view: View, acts: Acts, around: 
       ...(round?.result ? resultOf(view) : [make('h2', {}, text('private.title'))]),
       notice && make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence)),
       ...people(view),
-      ...(panel && you.host ? settings(panel, acts) : []),
+      ...(panel && you.host ? settings(view, panel, acts) : []),
       startRow(view, acts),
       make(
         'details',
@@ -56,7 +57,7 @@ function person({ name, bot, host }: SeatView, isYou: boolean): HTMLElement {
   return make('li', { class: bot ? 'is-bot' : '' }, name, ...shown);
 }
 
-function settings(panel: Panel, acts: Acts): HTMLElement[] {
+function settings(view: View, panel: Panel, acts: Acts): (HTMLElement | null)[] {
   const bots = Array.from({ length: BOTS + 1 }, (_, n) => ({
     name: n === 0 ? text('private.bots.none') : String(n),
     isSet: panel.bots === n,
@@ -67,17 +68,49 @@ function settings(panel: Panel, acts: Acts): HTMLElement[] {
     isSet: panel.window_seconds === n,
     set: () => acts.ask({ type: 'set_table', window_seconds: n }),
   }));
-  const levels = LEVELS.map((level) => ({
-    name: text(`private.level.${level}`),
-    isSet: panel.levels?.[0] === level,
-    // One level for all bots of the table.
-    set: () => acts.ask({ type: 'set_table', levels: [level] }),
-  }));
   return [
     choice('bots', text('private.bots'), bots),
-    ...(panel.bots > 0 ? [choice('level', text('private.level'), levels)] : []),
+    ...(panel.bots > 0 ? howTheyPlay(view, panel, acts) : []),
     choice('window', text('private.window'), windows),
   ];
+}
+
+/** One level for all bots of the table, or for each its own. */
+function howTheyPlay(view: View, { bots, levels = [] }: Panel, acts: Acts): (HTMLElement | null)[] {
+  const set = (levels: Levels): void => acts.ask({ type: 'set_table', levels });
+  const playing = levels.slice(0, bots);
+  const same = playing.every((level) => level === playing[0]);
+  const names = view.seats.filter((seat) => seat.bot).map((seat) => seat.name);
+  const each = playing.map((level, i) => {
+    const name = names[i] ?? text('private.level.bot', { n: i + 1 });
+    return choice(
+      `level ${i}`,
+      name,
+      options(level, (level) => set(withOne(levels, i, level))),
+    );
+  });
+  return [
+    choice(
+      'level',
+      text('private.level'),
+      options(same ? playing[0] : undefined, (level) => set([level])),
+    ),
+    bots > 1 ? make('details', { open: !same }, make('summary', {}, text('private.level.each')), ...each) : null,
+  ];
+}
+
+/** The levels with that of one bot exchanged. */
+function withOne(levels: readonly Level[], bot: number, level: Level): Levels {
+  const of = (i: number): Level => (i === bot ? level : (levels[i] ?? level));
+  return [of(0), of(1), of(2), of(3), of(4)];
+}
+
+function options(set: Level | undefined, choose: (level: Level) => void): Option[] {
+  return LEVELS.map((level) => ({
+    name: text(`private.level.${level}`),
+    isSet: level === set,
+    set: () => choose(level),
+  }));
 }
 
 type Option = Readonly<{ name: string; isSet: boolean; set(): void }>;

@@ -36,9 +36,10 @@ def is_bot(account: str) -> bool:
     return account.startswith(BOT)
 
 
-def level_of(account: str, levels: Sequence[Level]) -> Level:
-    """Return the level of the bot that plays the hand of an account; `levels` is by bot."""
-    return levels[int(account.removeprefix(BOT))] if is_bot(account) else LEVEL
+def level_of(seat: int, seats: Sequence[Seat], levels: Sequence[Level]) -> Level:
+    """Return the level of the bot that plays a seat; `levels` is by bot, in the order of their seats."""
+    before = sum(is_bot(other.account) for other in seats[:seat])
+    return levels[before] if is_bot(seats[seat].account) else LEVEL
 
 
 def deal_in(accounts: Sequence[str]) -> list[Seat]:

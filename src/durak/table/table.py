@@ -77,12 +77,12 @@ class Table:
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels that are set, by bot."""
+        """The levels that are set, by bot, in the order of their seats."""
         return self._state.levels
 
     def level(self, seat: int) -> Level:
         """Return the level of the bot that plays a seat of the running round."""
-        return level_of(self._state.shown().seats[seat].account, self._state.levels)
+        return level_of(seat, self._state.shown().seats, self._state.levels)
 
     def legal(self, seat: int) -> tuple[moves.Move, ...]:
         """Return the legal moves of a seat of the running round."""
