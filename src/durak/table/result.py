@@ -16,7 +16,7 @@ def result(state: State) -> RoundResult:
         seats=tuple(
             SeatResult(
                 account=held.account,
-                bot=level_of(held.account, state.levels) if is_bot(held.account) else None,
+                bot=level_of(seat, running.seats, state.levels) if is_bot(held.account) else None,
                 place=places[seat],
                 won=seat == running.round.winner,
                 durak=seat == running.round.durak,
