@@ -16,6 +16,7 @@ from durak.server.api.limits import BODY_BYTES
 from durak.server.api.serve import add_api
 from durak.server.clock import Clock
 from durak.server.config import Config
+from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
 from durak.server.living import RunningRoom
@@ -119,9 +120,13 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     add_metrics(app, metrics, config)
     app.on_shutdown.append(sockets.close_all)
     _prune(stores, failed)
-    add_api(app, _api(stores, RunningRoom(room, services.people, stores.accounts)), config)
+    api = _api(stores, RunningRoom(room, services.people, stores.accounts))
+    add_api(app, api, config)
     await room.resume(await restore(services, stores.accounts))
+    forgetting = Forgetting(api, services.people)
+    forgetting.begin()
     yield
+    await forgetting.stop()
     await room.stop()
     await services.results.stop()
     thinker.stop()

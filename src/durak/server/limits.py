@@ -36,6 +36,9 @@ TABLES_PER_HOUR = 30
 ENDED_TABLES = 100_000
 """So many tables that ended are remembered: their links say so."""
 
+GUEST_DAYS = 90
+"""A guest who was not here for so long is deleted."""
+
 LOG_DAYS = 30
 """The log of a table that ended is kept as long."""
 

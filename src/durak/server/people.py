@@ -103,6 +103,10 @@ class People:
         """Return everyone who is connected."""
         return [person for person in self._people.values() if person.connection is not None]
 
+    def here(self) -> set[str]:
+        """Return the accounts of everyone who is connected or at a table."""
+        return set(self._people)
+
     def keep(self, person: Person) -> Person:
         """Return the person who is here under that account, be it this one."""
         return self._people.setdefault(person.account, person)
