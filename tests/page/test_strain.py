@@ -121,6 +121,26 @@ def test_on_a_slow_phone_a_pair_of_taps_is_one_command_however_fast(meet: Meet) 
     assert room.commands == [Lead(1, 3, "8C"), Lead(2, 3, "QC"), Lead(3, 3, "9H")]
 
 
+def slide(page: Page, card: str, *, by: tuple[int, int]) -> None:
+    """Slide a finger from where a card shows."""
+    session = page.context.new_cdp_session(page)
+    where = page.evaluate(WHERE, card)
+    for kind, part in (("touchStart", 0.0), ("touchMove", 0.5), ("touchMove", 1.0), ("touchEnd", None)):
+        at = [] if part is None else [{"x": where["x"] + by[0] * part, "y": where["y"] + by[1] * part}]
+        touch = {"type": kind, "touchPoints": at}
+        session.send("Input.dispatchTouchEvent", touch)  # pyright: ignore[reportUnknownMemberType]
+
+
+def test_a_finger_that_slides_less_than_ten_pixels_taps_and_one_that_slides_far_plays(meet: Meet) -> None:
+    page, room = meet(state("lead-4"), PHONE)
+    slide(page, "QC", by=(6, -7))
+    expect(page.get_by_role("button", name="Queen of clubs")).to_have_attribute("aria-pressed", "true")
+    assert room.commands == []
+    slide(page, "9H", by=(0, -250))
+    expect(page.locator("#prompt")).to_contain_text("Playing")
+    assert room.commands == [Lead(1, 3, "9H")]
+
+
 def slow_down(page: Page) -> CDPSession:
     """Make the page's processor four times as slow."""
     session = page.context.new_cdp_session(page)
