@@ -12,7 +12,7 @@ import msgspec
 from durak import protocol
 from durak.protocol import AttackCard, Card, CardPlace, HandCard, LastBout, Result, RoundView, Suit, Wait, Window
 from durak.rules import events, moves
-from durak.rules.cards import BIT, CARDS, NAMES
+from durak.rules.cards import BIT, CARDS, NAMES, cards
 from durak.rules.refusals import Refused
 from durak.rules.round import Round, beating_cards, throw_ins, trump_at, waits_on
 
@@ -104,7 +104,7 @@ def _out(round: Round) -> tuple[int | None, ...]:
 
 def _result(round: Round) -> Result:
     """The hands are public once the round is over."""
-    hands = tuple(_names(_cards(hand)) for hand in round.hands[: round.players])
+    hands = tuple(_names(cards(hand)) for hand in round.hands[: round.players])
     return Result(None if round.durak == -1 else round.durak, moves.places(round), hands)
 
 
@@ -128,7 +128,7 @@ def _hand(round: Round, seat: int) -> tuple[HandCard, ...]:
 
 def _usable(round: Round, seat: int, hand: int, useful: int, use: list[HandCard]) -> tuple[HandCard, ...]:
     useless = _useless(round, seat, hand & ~useful)
-    return tuple([use[card] if useful & BIT[card] else useless[card] for card in _cards(hand)])
+    return tuple([use[card] if useful & BIT[card] else useless[card] for card in cards(hand)])
 
 
 def _beating(round: Round, seat: int, hand: int) -> tuple[HandCard, ...]:
@@ -143,7 +143,7 @@ def _beating(round: Round, seat: int, hand: int) -> tuple[HandCard, ...]:
             _beat(card, tuple([attack for attack, mask in beaten_by if mask & BIT[card]]))
             if useful & BIT[card]
             else useless[card]
-            for card in _cards(hand)
+            for card in cards(hand)
         ]
     )
 
@@ -151,14 +151,6 @@ def _beating(round: Round, seat: int, hand: int) -> tuple[HandCard, ...]:
 def _useless(round: Round, seat: int, useless: int) -> list[HandCard]:
     """All cards, each without a use, for the reason that holds now: it is the same for all useless cards of a hand."""
     return _USELESS[moves.why_useless(round, seat, useless.bit_length() - 1)] if useless else []
-
-
-def _cards(mask: int) -> list[int]:
-    found: list[int] = []
-    while mask:
-        found.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return found
 
 
 def _take(round: Round, seat: int) -> int | None:

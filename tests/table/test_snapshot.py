@@ -19,7 +19,7 @@ from tests.table.fake_room import FakeRoom
 from tests.table.script import PEOPLE, any_move, play_on, play_randomly
 from tests.table.test_laws import TABLES, LawfulRoom, what_it_is
 
-OF_THE_LAST_INPUT = frozenset({"news", "changed", "now_ms"})
+OF_THE_LAST_INPUT = frozenset({"news", "changed", "now_ms", "alarm", "alarm_known"})
 
 
 class SnapshotRoom(LawfulRoom):

@@ -120,19 +120,19 @@ def clock_move(round: Round) -> Move:
 
 
 def legal(round: Round, seat: int) -> tuple[Move, ...]:
-    """List the legal moves of a seat: leads or throw-ins or beats by card, then take."""
-    moves: list[Move] = []
-    for card in cards.cards(round.hands[seat]):
-        may = uses(round, seat, card)
-        if may.lead:
-            moves.append(Lead(card))
-        if may.throw_in:
-            moves.append(ThrowIn(card))
-        moves.extend(Beat(card, attack) for attack in may.beats)
-    take = Take(seen=round.on_table.bit_count())
-    if refuse(round, seat, take, round.bout) is None:
-        moves.append(take)
-    return tuple(moves)
+    """List the legal moves of a seat: leads or throw-ins or beats by card, then take.
+
+    They are those that `refuse` has nothing against, found without asking it for each.
+    """
+    if waits_on(round) != seat:
+        able = throw_ins(round, seat) if round.count and not round.over else 0
+        return tuple([ThrowIn(card) for card in cards.cards(able)])
+    hand = round.hands[seat]
+    if not round.count:
+        return tuple([Lead(card) for card in cards.cards(hand)])
+    unbeaten = [(i, beating_cards(round, i)) for i in range(round.count) if round.beating[i] == -1]
+    beats = [Beat(card, i) for card in cards.cards(hand) for i, able in unbeaten if able & cards.BIT[card]]
+    return (*beats, Take(seen=round.on_table.bit_count()))
 
 
 def uses(round: Round, seat: int, card: int) -> Uses:

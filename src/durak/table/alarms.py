@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import NamedTuple, assert_never
 
 from durak.table import coming, dealing
-from durak.table.clock import GRACE_MS
+from durak.table.clock import GRACE_MS, Clocks
 from durak.table.people import Person
 from durak.table.state import State
 
@@ -31,12 +31,16 @@ class Alarm(NamedTuple):
 
 
 def next_alarm(state: State) -> Alarm | None:
-    """Return what is due next."""
-    return None if state.closed else min(_alarms(state), default=None)
+    """Return what is due next. It is asked for several times between two inputs, and found once."""
+    if not state.alarm_known:
+        state.alarm = None if state.closed else min(_alarms(state), default=None)
+        state.alarm_known = True
+    return state.alarm
 
 
 def _alarms(state: State) -> Iterator[Alarm]:
-    yield from _round_alarms(state)
+    if state.running is not None:
+        yield from _round_alarms(state.running.clocks)
     for person in state.people.all():
         if person.dropped_at_ms is not None:
             yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Cause.GRACE, person.account)
@@ -46,10 +50,7 @@ def _alarms(state: State) -> Iterator[Alarm]:
         yield Alarm(state.expires_at_ms, -1, Cause.EXPIRY)
 
 
-def _round_alarms(state: State) -> Iterator[Alarm]:
-    if state.running is None:
-        return
-    clocks = state.running.clocks
+def _round_alarms(clocks: Clocks) -> Iterator[Alarm]:
     for seat, wake_ms in enumerate(clocks.wakes):
         if wake_ms is not None:
             yield Alarm(wake_ms, seat, Cause.WAKE)

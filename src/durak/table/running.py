@@ -31,8 +31,10 @@ class Running:
 
     def seat_of(self, account: str) -> int | None:
         """Return the seat that an account was dealt and did not give up."""
-        seats = enumerate(self.seats)
-        return next((i for i, seat in seats if seat.account == account and not seat.given_up), None)
+        for i, seat in enumerate(self.seats):
+            if seat.account == account and not seat.given_up:
+                return i
+        return None
 
     def hand_of(self, account: str) -> int | None:
         """Return the seat in which an account holds a hand that is still played."""

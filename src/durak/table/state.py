@@ -4,7 +4,7 @@ Only the modules of this folder touch it; what leaves goes through board.py.
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from durak.protocol import Happening, Kind, Level, Stage, WindowSeconds
 from durak.table.clock import EMPTY_MS
@@ -13,6 +13,9 @@ from durak.table.people import People
 from durak.table.running import Running
 from durak.table.seats import LEVELS
 from durak.table.series import Series
+
+if TYPE_CHECKING:
+    from durak.table.alarms import Alarm
 
 MOST_IDS = 1024
 """Of so many accounts, those heard of last, a table remembers the last command."""
@@ -54,6 +57,8 @@ class State:
         self.news: list[Announced] = []  # announced by the input that is being handled
         self.finished: RoundResult | None = None  # the round that ended by it
         self.changed = False  # something that everyone sees was changed by it
+        self.alarm: Alarm | None = None  # what is due next, when it is known
+        self.alarm_known = False
 
     @property
     def address(self) -> str:
@@ -82,6 +87,7 @@ class State:
     def finish(self) -> tuple[Announced, ...]:
         """Return what was announced since `begin`. Versions rise with what everyone sees only."""
         self.version += self.changed
+        self.alarm_known = False
         return tuple(self.news)
 
     def accepted(self, account: str, command_id: int) -> bool:
