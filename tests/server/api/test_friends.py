@@ -40,7 +40,7 @@ async def test_two_become_friends_by_code(anna: Asker, boris: Asker) -> None:
 
 @pytest.mark.parametrize("asked", [{}, {"handle": "a", "code": "b"}])
 async def test_a_request_names_one_way(asked: dict[str, str], anna: Asker) -> None:
-    assert await anna.refused("POST", "/api/friends", asked) == "malformed"
+    assert await anna.refused("POST", "/api/friends", asked) == "name_one"
 
 
 @pytest.mark.parametrize("asked", [{"handle": "nobody-here"}, {"handle": "!"}, {"code": "22222-22222"}, {"code": "1"}])

@@ -172,6 +172,7 @@ async def test_what_can_not_be_done_at_an_address_is_said(anna: Asker) -> None:
     for route in ROUTES:
         answered = await anna.ask("TRACE", filled(route.path, NOBODYS))
         assert (answered.status, answered.code) == (405, "no_such_method"), route
+        assert route.method in answered.headers["Allow"].split(", ")
 
 
 async def test_a_strange_id_is_malformed(anna: Asker) -> None:

@@ -64,7 +64,7 @@ async def unblock(api: Api, who: Who, account: str) -> None:
 async def _named(api: Api, body: AskFriend) -> tuple[str | None, str]:
     """Return the account that a request names, and how it names it."""
     if (body.handle is None) == (body.code is None):
-        raise RefusedError(ApiRefused.MALFORMED)
+        raise RefusedError(ApiRefused.NAME_ONE)
     if body.handle is not None:
         handle = clean_handle(body.handle)
         return (None, "") if handle is None else (await api.profiles.by_handle(handle), handle)

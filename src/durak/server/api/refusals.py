@@ -21,6 +21,7 @@ class ApiRefused(StrEnum):
     NO_SUCH_PROGRAM = "no_such_program"
     NO_SUCH_PLAYER = "no_such_player"
     NO_SUCH_FRIEND = "no_such_friend"
+    NAME_ONE = "name_one"
     NOT_ASKED = "not_asked"
     TOO_MANY_FRIENDS = "too_many_friends"
     TOO_MANY_ASKED = "too_many_asked"
@@ -51,6 +52,7 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NO_SUCH_PROGRAM: (HTTPStatus.NOT_FOUND, "You have no such program."),
     ApiRefused.NO_SUCH_PLAYER: (HTTPStatus.NOT_FOUND, "Nobody has that handle or code."),
     ApiRefused.NO_SUCH_FRIEND: (HTTPStatus.NOT_FOUND, "You have no such friend."),
+    ApiRefused.NAME_ONE: (HTTPStatus.UNPROCESSABLE_ENTITY, "Give a handle or a code, one of them."),
     ApiRefused.NOT_ASKED: (HTTPStatus.NOT_FOUND, "Nobody with that account asks to be your friend."),
     ApiRefused.TOO_MANY_FRIENDS: (HTTPStatus.CONFLICT, "One of you has as many friends as there can be."),
     ApiRefused.TOO_MANY_ASKED: (HTTPStatus.CONFLICT, "Too many of your requests wait for an answer."),

@@ -30,7 +30,11 @@ def add_api(app: web.Application, api: Api, config: Config) -> None:
         return web.Response(body=document, content_type=JSON)
 
     async def nothing(request: web.Request) -> web.Response:
-        return await gate.answer(request, _missing(request))
+        methods = _methods(request.path)
+        response = await gate.answer(request, ApiRefused.NO_SUCH_METHOD if methods else ApiRefused.NO_SUCH_PATH)
+        if methods:
+            response.headers[hdrs.ALLOW] = ", ".join(methods)
+        return response
 
     paths = app.router
     paths.add_route("GET", DOCUMENT, _shared(describe, config))
@@ -67,9 +71,10 @@ async def _preflight(_: web.Request) -> web.Response:
     )
 
 
-def _missing(request: web.Request) -> ApiRefused:
-    known = any(_pattern(path).fullmatch(request.path) for path in {DOCUMENT, *(route.path for route in ROUTES)})
-    return ApiRefused.NO_SUCH_METHOD if known else ApiRefused.NO_SUCH_PATH
+def _methods(path: str) -> list[str]:
+    """Return what can be done at a path."""
+    there = [(DOCUMENT, "GET"), *((route.path, route.method) for route in ROUTES)]
+    return sorted({method for known, method in there if _pattern(known).fullmatch(path)})
 
 
 def _pattern(path: str) -> re.Pattern[str]:

@@ -1,0 +1,101 @@
+"""Whatever people do, in whatever order: the store holds what the ties say, and nobody sees what is hidden."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from random import Random
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from durak.people import ties
+from durak.people.ties import FRIENDS, Pair, Tie
+from durak.store.accounts import Account, Accounts, open_accounts
+from durak.store.friendships import Friendships
+from durak.store.profiles import Profiles
+from tests.store.kept import secret_of
+
+PEOPLE = ("anna", "boris", "clara")
+someone = st.sampled_from(PEOPLE)
+
+
+class Graph(RuleBasedStateMachine):
+    """Three people who ask, answer, block and delete their accounts, against a model of one tie a direction."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.loop = asyncio.new_event_loop()
+        self.accounts = Accounts(open_accounts(Path(self.folder.name) / "accounts.sqlite3"))
+        self.friendships = Friendships(self.accounts.database)
+        self.model: dict[tuple[str, str], Tie] = {}
+        self.now_ms = 0
+        for account in PEOPLE:
+            self.make(account)
+
+    def make(self, account: str) -> None:
+        self.loop.run_until_complete(self.accounts.add(Account(account, account.title(), 0), secret_of(account), 1))
+
+    def pair(self, one: str, other: str) -> Pair:
+        return Pair(self.model.get((one, other)), self.model.get((other, one)))
+
+    def put(self, one: str, other: str, pair: Pair) -> None:
+        for who, tie in (((one, other), pair.mine), ((other, one), pair.theirs)):
+            self.model.pop(who, None)
+            if tie is not None:
+                self.model[who] = tie
+
+    @rule(one=someone, other=someone)
+    def ask(self, one: str, other: str) -> None:
+        self.now_ms += 1
+        self.loop.run_until_complete(self.friendships.ask(one, other, f"{other}-handle", self.now_ms))
+        if one != other:
+            self.put(one, other, ties.ask(self.pair(one, other)))
+
+    @rule(one=someone, other=someone)
+    def accept(self, one: str, other: str) -> None:
+        accepted = None if one == other else ties.accept(self.pair(one, other))
+        past = self.loop.run_until_complete(self.friendships.accept(one, other, self.now_ms))
+        assert (past is None) == (accepted is not None)
+        if accepted is not None:
+            self.put(one, other, accepted)
+
+    @rule(one=someone, other=someone, what=st.sampled_from(["remove", "block", "unblock"]))
+    def change(self, one: str, other: str, what: str) -> None:
+        self.loop.run_until_complete(getattr(self.friendships, what)(one, other, self.now_ms))
+        if one != other:
+            self.put(one, other, getattr(ties, what)(self.pair(one, other)))
+
+    @rule(one=someone)
+    @precondition(lambda self: bool(self.model))
+    def delete_and_come_anew(self, one: str) -> None:
+        profiles = Profiles(self.accounts.database, Random(1))
+        self.loop.run_until_complete(profiles.delete(one))
+        self.make(one)
+        self.model = {who: tie for who, tie in self.model.items() if one not in who}
+
+    @invariant()
+    def everyone_sees_what_is_theirs(self) -> None:
+        for one in PEOPLE:
+            circle = self.loop.run_until_complete(self.friendships.circle(one))
+            pairs = {other: self.pair(one, other) for other in PEOPLE if other != one}
+            waits = {Tie.ASKED, Tie.DECLINED}
+            assert {friend.account for friend in circle.friends} == {o for o, p in pairs.items() if p == FRIENDS}
+            assert {asked.account for asked in circle.asked} == {o for o, p in pairs.items() if p.mine in waits}
+            assert {asks.account for asks in circle.asking} == {o for o, p in pairs.items() if p.theirs is Tie.ASKED}
+            assert {b.account for b in circle.blocked} == {o for o, p in pairs.items() if p.mine is Tie.BLOCKED}
+
+    @invariant()
+    def friendship_is_mutual(self) -> None:
+        for (one, other), tie in self.model.items():
+            assert tie is not Tie.FRIEND or self.model[other, one] is Tie.FRIEND
+
+    def teardown(self) -> None:
+        self.accounts.close()
+        self.loop.close()
+        self.folder.cleanup()
+
+
+TestGraph = Graph.TestCase
+TestGraph.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
