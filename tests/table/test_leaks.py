@@ -16,6 +16,7 @@ from durak.rules.round import Round
 from durak.table import clock
 from durak.table.clock import Clocks
 from durak.table.running import Running
+from durak.table.table import Table
 from tests.table.canaries import CanaryWorld, UnknownCardError, canaries
 from tests.table.script import play_randomly
 from tests.table.worlds import compare, groups, play_world
@@ -127,6 +128,19 @@ def number_of_legal_moves(patch: Patch) -> None:
     patch.setattr(Running, "play", leaky)
 
 
+# --- in what friends are told ---
+
+
+def friend_who_sits_only_while_something_fits(patch: Patch) -> None:
+    honest = Table.seats
+
+    def leaky(self: Table, account: str) -> bool:
+        running = self._state.running
+        return honest(self, account) and (running is None or can_add(running.round))
+
+    patch.setattr(Table, "seats", leaky)
+
+
 # --- in time ---
 
 
@@ -191,6 +205,7 @@ LEAKS: list[Callable[[Patch], None]] = [
     hand_to_a_watcher,
     hands_before_the_end,
     number_of_legal_moves,
+    friend_who_sits_only_while_something_fits,
     bout_that_ends_at_once_when_nothing_fits,
     window_that_is_shorter_when_nothing_fits,
     bot_that_thinks_longer_about_more_moves,

@@ -7,7 +7,7 @@ import pytest
 from durak.protocol import Kind
 from durak.rules import cards
 from durak.table import inputs
-from tests.table.worlds import LOBBY, World, compare, groups, other_decks, play_world
+from tests.table.worlds import FRIEND, LOBBY, World, compare, groups, other_decks, play_world
 
 TABLES: list[tuple[Kind, bool]] = [("quick", False), ("private", False), ("quick", True)]
 
@@ -33,7 +33,7 @@ def test_no_observer_can_tell_many_worlds_apart(seed: int) -> None:
 
 def test_worlds_compared_are_really_others_for_everyone() -> None:
     compared = [group for seed in range(3) for kind, _ in TABLES for group in compare_all(play_world(kind, seed), seed)]
-    assert {observer for group in compared for observer in group} > {LOBBY, "anna", "boris", "clara", "gleb"}
+    assert {observer for group in compared for observer in group} > {LOBBY, FRIEND, "anna", "boris", "clara", "gleb"}
     assert any(len(group) == 2 for group in compared)
 
 

@@ -14,6 +14,7 @@ from durak import protocol
 from durak.protocol import Kind, encode
 from durak.rules import cards, moves
 from durak.rules.round import Round, deal, waits_on
+from durak.server.meeting import where_at
 from durak.table import inputs
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
@@ -22,7 +23,9 @@ from tests.table.script import PEOPLE, any_move, play_randomly
 
 LOBBY = ""
 """The viewer who is still choosing."""
-OBSERVERS: tuple[str, ...] = (*PEOPLE, LOBBY)
+FRIEND = "a friend"
+"""Who is at no table, and is told where everyone here plays."""
+OBSERVERS: tuple[str, ...] = (*PEOPLE, LOBBY, FRIEND)
 
 
 class Told(NamedTuple):
@@ -51,6 +54,7 @@ class World(FakeRoom):
     def __init__(self, kind: Kind, seed: int, *, one_table: bool = False) -> None:
         self.observers: Sequence[str] = OBSERVERS
         self.sent: list[Told] = []
+        self.told_friend = b""
         self.script: list[Said] = []
         self.decks: list[inputs.Dealt] = []
         self.players: list[int] = []  # by deal
@@ -84,6 +88,7 @@ class World(FakeRoom):
         self.note_open(answer)
         if self.table.version != version:
             self.tell(answer)
+        self.tell_friend()
         return answer
 
     def tell(self, happened: Sequence[Announced]) -> None:
@@ -94,6 +99,15 @@ class World(FakeRoom):
                 you = board.you(observer)
                 self.note_hand(observer, you.seat)
                 self.send(Told(self.now_ms, observer, encode(board.view(you, happened))))
+
+    def tell_friend(self) -> None:
+        """Send a friend of everyone where they are, as the room does whenever it changes."""
+        here = [account for account in PEOPLE if self.table.is_at(account)]
+        friends = [protocol.Friend(account, account, online=True, at=where_at(self.table, account)) for account in here]
+        message = encode(protocol.Friends(tuple(friends), asking=0))
+        if FRIEND in self.observers and message != self.told_friend:
+            self.told_friend = message
+            self.send(Told(self.now_ms, FRIEND, message))
 
     def tell_refused(self, given: inputs.Any, answer: Refusal) -> None:
         """A refusal goes to its sender alone."""

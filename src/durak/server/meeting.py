@@ -9,6 +9,7 @@ from durak.store.friendships import Friendships
 from durak.store.online import Online
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
+from durak.table.table import Table
 
 
 class Meeting:
@@ -30,8 +31,7 @@ class Meeting:
         table = self._at.get(account)
         if table is None or table.closed:
             return None
-        joins = table.table.kind == "quick" or table.table.friends_may_join
-        return Where(table.table.kind, table.table.seats(account), joins)
+        return where_at(table.table, account)
 
     async def table_of(self, friend: str, account: str) -> RunningTable | Refusal:
         """Return the table at which a friend of an account sits, or why it may not come there."""
@@ -47,3 +47,8 @@ class Meeting:
         """Follow what a command changed that friends are told."""
         if isinstance(command, SetTable | Sit | OnlyWatch | Leave):
             self.presence.moved(table.table.accounts())
+
+
+def where_at(table: Table, account: str) -> Where:
+    """Return what friends are told of someone at a table: what everyone at it sees, and no more."""
+    return Where(table.kind, table.seats(account), table.kind == "quick" or table.friends_may_join)
