@@ -1,6 +1,7 @@
 """Bots think beside the room: a thought in time is played, a late or a stale one is replaced by the quick answer."""
 
 from concurrent.futures import Future
+from multiprocessing import active_children
 from random import Random
 
 import pytest
@@ -63,12 +64,26 @@ def test_hard_thinks_in_another_process() -> None:
     met = lead()
     thinker = PoolThinker(Random(0))
     try:
+        thinker.warm()
+        thinker.ready.wait()
+        assert len(active_children()) > 0
         thought = thinker.begin(question(met))
         assert thought is not None
         move = thought.result()
         assert move in met.moves
         assert isinstance(move, Lead)
         assert thinker.answer(question(met), thought) == move
+    finally:
+        thinker.stop()
+
+
+def test_nothing_is_thought_until_the_processes_are_there() -> None:
+    met = lead()
+    thinker = PoolThinker(Random(0))
+    try:
+        assert thinker.begin(question(met)) is None  # which starts them
+        thinker.ready.wait()
+        assert thinker.begin(question(met)) is not None
     finally:
         thinker.stop()
 

@@ -7,8 +7,10 @@ import os
 import random
 import time
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
+from threading import Event, Thread
 from typing import Protocol
 
 from durak.bots import BOTS
@@ -79,10 +81,14 @@ class QuickThinker:
 
 
 class PoolThinker:
-    """Has hard think in a pool of processes, which is there from the first time that somebody wants it."""
+    """Has hard think in a pool of processes, which is there soon after the first time that somebody wants it.
+
+    `ready` is set from then on; until then quick answers fall.
+    """
 
     def __init__(self, chance: random.Random) -> None:
         """Give bots this chance."""
+        self.ready = Event()
         self._chance = chance
         self._quick = QuickThinker(chance)
         self._pool: ProcessPoolExecutor | None = None
@@ -92,7 +98,8 @@ class PoolThinker:
         if question.level not in SLOW:
             return None
         self.warm()
-        assert self._pool is not None
+        if self._pool is None or not self.ready.is_set():
+            return None
         try:
             return self._pool.submit(_think, question, self._chance.getrandbits(_SEED_BITS))
         except (BrokenExecutor, RuntimeError):
@@ -109,13 +116,21 @@ class PoolThinker:
         if self._pool is None:
             number = max(1, (os.cpu_count() or 1) - 1)  # one is the room's
             self._pool = ProcessPoolExecutor(number, get_context("spawn"), _be_modest)
-            for _ in range(number):
-                self._pool.submit(_warm)
+            # Starting a process takes its time, and the loop has none.
+            Thread(target=_start, args=(self._pool, number, self.ready), daemon=True).start()
 
     def stop(self) -> None:
         """End the processes; what they think of is dropped."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _start(pool: ProcessPoolExecutor, number: int, ready: Event) -> None:
+    """Start the processes of a pool, unless it was stopped before, or the machine has no room for them."""
+    with suppress(BrokenExecutor, RuntimeError, OSError):
+        for _ in range(number):
+            pool.submit(_warm)
+        ready.set()
 
 
 def _be_modest() -> None:
