@@ -4,15 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from durak.bots.hard import playouts
+from durak.bots import BOTS
+from durak.bots.hard import STEADY_PLAYOUTS
 from durak.bots.normal import weights
 from durak.bots.policy import choose, choose_easily
-from durak.bots.search import Search, best_move
-from durak.bots.worlds import Sight
-from durak.rules.cards import ALL, BIT, CARDS, cards
 from durak.rules.driver import NOBODY, ask, options, play
 from durak.rules.playout import Chance, deal_random
 from durak.rules.round import Round
+from tests.bots.decisions import played
 
 MOST_MOVES = 5_000
 """Far more than any round among bots took (docs/bots.md)."""
@@ -45,29 +44,18 @@ def by_normal(players: int) -> Chooser:
     return lambda round, asked, _moves: choose(round, asked, tuned)
 
 
-def by_hard(players: int) -> Chooser:
-    """Hard without a memory: it knows its hand, the bout and the discard pile."""
-    tuned, chance = weights(players), Chance(7)
-
-    def choose_hard(round: Round, asked: int, moves: int) -> int:
-        if moves & (moves - 1) == 0:
-            return only(moves)
-        return best_move(Search(sight_of(round, asked), moves, tuned, chance), playouts(100))
-
-    return choose_hard
+def longest_among_hard(players: int, rounds: int) -> int:
+    """Play rounds among hard bots, as at a table: with views, memories and the endgame."""
+    return max(moves_in(players, seed) for seed in range(rounds))
 
 
-def only(moves: int) -> int:
-    return moves.bit_length() - 1
-
-
-def sight_of(round: Round, asked: int) -> Sight:
-    known = round.copy()
-    known.hands = [hand if seat == asked else 0 for seat, hand in enumerate(round.hands)]
-    in_deck = round.drawn < CARDS
-    seen = known.hands[asked] | round.on_table | round.discard | (BIT[round.deck[-1]] if in_deck else 0)
-    need = [0 if seat == asked else hand.bit_count() for seat, hand in enumerate(round.hands)]
-    return Sight(asked, known, need, cards(ALL & ~seen))
+def moves_in(players: int, seed: int) -> int:
+    """Return how often a bot was asked in a round among hard bots of STEADY_PLAYOUTS. An endless one fails."""
+    asked = 0
+    for _ in played(players, seed, BOTS["hard"]):
+        asked += 1
+        assert asked < MOST_MOVES
+    return asked
 
 
 @every_size
@@ -83,7 +71,13 @@ def test_easy_and_normal_come_to_an_end_twenty_thousand_times(players: int) -> N
     print(f"{players} players, longest round: easy {most[0]}, normal {most[1]} moves")  # noqa: T201
 
 
+@every_size
+def test_hard_comes_to_an_end(players: int) -> None:
+    assert longest_among_hard(players, 2) > 0
+
+
 @pytest.mark.long
 @every_size
 def test_hard_comes_to_an_end_five_hundred_times(players: int) -> None:
-    print(f"{players} players, longest round: hard {longest(players, 500, by_hard(players))} moves")  # noqa: T201
+    assert STEADY_PLAYOUTS == 100
+    print(f"{players} players, longest round: hard {longest_among_hard(players, 500)} moves")  # noqa: T201

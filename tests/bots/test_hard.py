@@ -1,28 +1,33 @@
 """Hard remembers every public card, plans ahead in sampled worlds, and keeps to its budget."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from itertools import islice
 from random import Random
+from typing import Literal
 
 import pytest
 
 from durak.bots.endgame.solver import Solver, best_moves, fits, start_anew
 from durak.bots.hard import hard, playouts
 from durak.bots.memory import Memory
-from durak.bots.normal import weights
-from durak.bots.policy import choose
+from durak.bots.normal import normal, weights
 from durak.bots.search import MOVES, WORLDS_AT_ONCE, Search, best_move
-from durak.bots.sight import sight
-from durak.rules.cards import popcount
-from durak.rules.driver import TAKE, options
-from durak.rules.moves import Beat, Lead, Move, Take
+from durak.bots.sight import sight, waits
+from durak.rules.cards import CARDS, popcount
+from durak.rules.driver import PASS, TAKE, options
+from durak.rules.moves import Lead, Move, Take
 from durak.rules.playout import Chance
+from durak.rules.round import Round
 from tests.bots.decisions import Decision, decisions
 
-BIT_OF_MOVE = [2**move for move in range(MOVES)]
 SMALL = 9
-"""Cards in both hands."""
+"""Cards in both hands, in small endgames."""
 NODES = 5_000
+"""Enough to solve them."""
+ENOUGH = 30
+"""Decisions, to compare what becomes of them."""
 
 
 def lead(players: int) -> Decision:
@@ -81,43 +86,121 @@ def test_it_makes_the_only_move_without_thinking() -> None:
     assert hard(met.view, met.memory, met.moves, Random(0), never) == met.moves[0]
 
 
-def test_what_it_remembers_changes_its_moves() -> None:
-    """Late in rounds, where cards were taken openly: the same seat without its memory chooses otherwise at times."""
-    late = [met for seed in range(40) for met in decisions(2, seed) if met.view.deck == 0 and met.moves[1:]]
-    forgetful = [
-        met
-        for met in late[::6]
-        if hard(met.view, met.memory, met.moves, Random(1), playouts(60))
-        != hard(met.view, Memory(met.seat, met.view.bout), met.moves, Random(1), playouts(60))
-    ]
-    assert len(forgetful) >= 20
+# --- It plans the endgame, and remembers every public card: small endgames, with the moves that keep their worth ---
+
+Asking = Literal["lead", "throw in", "answer"]
+Endgame = tuple[Decision, int]
+OF_EACH = 7
+"""Positions for each asking, at each size: one more than twenty for a sentence."""
+
+every_size = pytest.mark.parametrize("players", range(2, 7))
 
 
-# --- It plans the endgame once the deck is empty ---
+@cache
+def endgames(players: int, seed: int) -> tuple[Endgame, ...]:
+    """Small endgames of a random round in which a move may throw something away, with the moves that do not."""
+    solver = Solver(2**12)
+    found: list[Endgame] = []
+    for met in decisions(players, seed, is_small):
+        start_anew(solver)
+        choices = options(met.round, met.seat)
+        best = best_moves(solver, met.round, met.seat, NODES)
+        if best not in (0, choices) and not waits(met.view, met.moves):
+            found.append((met, best))
+    return tuple(found)
 
 
-def misplayed_by_rules() -> Iterator[tuple[Decision, int]]:
-    """Small endgames in which normal's rules give away what the position is worth, with the moves that do not."""
-    solver, tuned = Solver(2**12), weights(2)
-    for seed in range(2000):
-        for met in decisions(2, seed):
-            alone = met.waited_on and met.round.unbeaten & (met.round.unbeaten - 1) == 0
-            if not alone or met.view.deck or sum(met.view.cards) > SMALL or not fits(met.round):
+def is_small(round: Round) -> bool:
+    one_unbeaten = round.unbeaten & (round.unbeaten - 1) == 0
+    return one_unbeaten and fits(round) and sum(hand.bit_count() for hand in round.hands) <= SMALL
+
+
+def positions(players: int, ignoring: Callable[[Decision], Move | None]) -> list[Endgame]:
+    """Find endgames, as many of each asking, in which whoever ignores something throws something away."""
+    found: dict[Asking, list[Endgame]] = {"lead": [], "throw in": [], "answer": []}
+    for seed in range(1000):
+        for met, best in endgames(players, seed):
+            of_asking = found[asking(met)]
+            if len(of_asking) < OF_EACH and not bit(ignoring(met)) & best:
+                of_asking.append((met, best))
+        if all(len(of_asking) == OF_EACH for of_asking in found.values()):
+            return [position for of_asking in found.values() for position in of_asking]
+    raise AssertionError({kind: len(of_asking) for kind, of_asking in found.items()})
+
+
+def asking(met: Decision) -> Asking:
+    if met.seat == met.round.defender:
+        return "answer"
+    return "lead" if isinstance(met.moves[0], Lead) else "throw in"
+
+
+def bit(move: Move | None) -> int:
+    """The move as a set of driver moves."""
+    match move:
+        case None:
+            return 2**PASS
+        case Take():
+            return 2**TAKE
+        case _:
+            return 2**move.card
+
+
+def choice(met: Decision) -> Move | None:
+    return hard(met.view, met.memory, met.moves, Random(1), playouts(20), NODES)
+
+
+@every_size
+def test_it_plays_a_best_move_in_endgames_that_rules_alone_misplay(players: int) -> None:
+    def by_rules(met: Decision) -> Move | None:
+        return normal(met.view, met.memory, met.moves, Random(1))
+
+    for met, best in positions(players, by_rules):
+        assert bit(choice(met)) & best
+
+
+@every_size
+def test_it_plays_a_best_move_in_endgames_that_hard_without_its_memory_misplays(players: int) -> None:
+    def forgetful(met: Decision) -> Move | None:
+        return choice(replace(met, memory=Memory(met.seat, met.view.bout)))
+
+    for met, best in positions(players, forgetful):
+        assert bit(choice(met)) & best
+
+
+# --- It remembers every public card: three or more left ---
+
+
+@pytest.mark.parametrize("players", range(3, 7))
+def test_what_it_remembers_makes_its_moves_lose_less_with_three_or_more_left(players: int) -> None:
+    """Where it and the same without its memory choose otherwise, in worlds that agree with all that was seen."""
+    differ = 0
+    lost = lost_by_forgetting = 0
+    for seed in range(200):
+        for met in islice(decisions(players, seed, late_among_three), 0, None, 5):
+            if waits(met.view, met.moves):
                 continue
-            start_anew(solver)
-            best = best_moves(solver, met.round, met.seat, NODES)
-            if best and not BIT_OF_MOVE[choose(met.round, met.seat, tuned)] & best:
-                yield met, best
+            move, forgetful = (
+                bit(hard(met.view, memory, met.moves, Random(1), playouts(60)))
+                for memory in (met.memory, Memory(met.seat, met.view.bout))
+            )
+            if move != forgetful:
+                differ += 1
+                losses = tried(met, move | forgetful)
+                lost += losses[move.bit_length() - 1]
+                lost_by_forgetting += losses[forgetful.bit_length() - 1]
+        if differ >= ENOUGH:
+            break
+    assert differ >= ENOUGH
+    assert lost < 0.95 * lost_by_forgetting
 
 
-def test_its_regret_is_zero_in_endgames_that_rules_alone_misplay() -> None:
-    positions = list(islice(misplayed_by_rules(), 20))
-    assert len(positions) == 20
-    for met, best in positions:
-        move = hard(met.view, met.memory, met.moves, Random(1), playouts(20), NODES)
-        assert BIT_OF_MOVE[TAKE if isinstance(move, Take) else card_of(move)] & best
+def late_among_three(round: Round) -> bool:
+    return round.drawn == CARDS and round.bout > 3 and sum(hand != 0 for hand in round.hands) > 2
 
 
-def card_of(move: Move | None) -> int:
-    assert isinstance(move, Lead | Beat)
-    return move.card
+def tried(met: Decision, moves: int) -> list[int]:
+    """How often the seat is the durak after each of two moves, in many worlds common to both."""
+    known = sight(met.view, met.memory)
+    search = Search(known, moves, weights(known.round.players), Chance(2))
+    best_move(search, playouts(400))
+    return search.lost
