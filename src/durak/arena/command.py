@@ -36,7 +36,8 @@ def arena(  # noqa: PLR0913  (each is an option of the command)
     Parameters
     ----------
     a
-        Whose figures are wanted: random, easy, normal, hard, hard:50ms, hard:2000 (playouts) or cmd:PROGRAM.
+        Whose figures are wanted: random, easy, normal, hard (75 ms a move), hard:50ms, hard:2000 (playouts),
+        hard:2000:0 (and nodes for the endgame; 0: it is not solved) or cmd:PROGRAM.
     b
         Who plays in the other seats.
     others

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from durak.arena.outside import Outside
 from durak.bots import BOTS
-from durak.bots.hard import hard, playouts
+from durak.bots.hard import ENDGAME_NODES, hard, playouts
 from durak.bots.memory import Memory
 from durak.bots.search import Spent
 from durak.protocol import RoundView
@@ -15,7 +15,10 @@ from durak.rules.moves import Move, ThrowIn
 
 HARD_MS = 75.0
 OUTSIDE = "cmd:"
-NAMES = "random, easy, normal, hard (75 ms a move), hard:50ms, hard:2000 (playouts), cmd:PROGRAM"
+NAMES = (
+    "random, easy, normal, hard (75 ms a move), hard:50ms, hard:2000 (playouts), "
+    "hard:2000:0 (and nodes for the endgame), cmd:PROGRAM"
+)
 
 
 class Player(Protocol):
@@ -83,9 +86,11 @@ def processor_ms(budget_ms: float) -> Spent:
     return lambda _playouts: (time.thread_time() - start) * 1000 / budget_ms
 
 
-def _hard(budget: str) -> Callable[[RoundView, Memory, tuple[Move, ...], random.Random], Move | None]:
+def _hard(budgets: str) -> Callable[[RoundView, Memory, tuple[Move, ...], random.Random], Move | None]:
+    budget, _, endgame = budgets.partition(":")
+    nodes = int(endgame) if endgame else ENDGAME_NODES
     if budget.endswith("ms"):
         budget_ms = float(budget.removesuffix("ms"))
-        return lambda view, memory, moves, rng: hard(view, memory, moves, rng, processor_ms(budget_ms))
+        return lambda view, memory, moves, rng: hard(view, memory, moves, rng, processor_ms(budget_ms), nodes)
     number = int(budget)
-    return lambda view, memory, moves, rng: hard(view, memory, moves, rng, playouts(number))
+    return lambda view, memory, moves, rng: hard(view, memory, moves, rng, playouts(number), nodes)
