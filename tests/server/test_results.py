@@ -1,6 +1,7 @@
 """Every finished round is kept, once; what goes wrong there harms no table."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,11 @@ import structlog
 from sqlalchemy.exc import OperationalError
 
 from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, SetTable, Start, View
+from durak.server.results import Finished, Results
+from durak.store.database import open_database
 from durak.store.log import MemoryLog
 from durak.store.rounds import KeptRound, Rounds
+from durak.table.news import RoundResult
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock, settle
 from tests.server.page_socket import PageSocket
@@ -117,6 +121,70 @@ async def test_a_round_that_was_not_stored_is_after_a_restart_and_no_round_is_tw
     for _ in range(2):
         async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
             assert [kept["number"] for kept in await history(anna, 1)] == [1]
+
+
+async def test_rounds_that_were_not_stored_are_as_the_room_stops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_room(tmp_path) as room, await room.guest("Anna") as page:
+        with monkeypatch.context() as patch:
+            patch.setattr(Rounds, "keep", fail)
+            await start(page)
+            await play_by_the_clock(room, page)
+        await start_again(page)
+        secret = page.secret
+    async with running_room(tmp_path) as room, asking(room.url, secret) as [anna]:
+        assert [kept["number"] for kept in (await anna.get("/api/history"))["rounds"]] == [1]
+
+
+@pytest.fixture
+def rounds(tmp_path: Path) -> Iterator[Rounds]:
+    database = open_database(tmp_path / "rounds.sqlite3")
+    yield Rounds(database)
+    database.close()
+
+
+def finished(number: int) -> Finished:
+    return Finished("T", "quick", 0, 0, 1, RoundResult(number, 1, ()))
+
+
+async def test_rounds_that_end_while_others_are_stored_are_stored_too(
+    rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored: list[int] = []
+    gate = asyncio.Event()
+
+    async def keep(_rounds: Rounds, kept: Sequence[KeptRound]) -> None:
+        await gate.wait()
+        stored.extend(round.number for round in kept)
+
+    monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
+    monkeypatch.setattr(Rounds, "keep", keep)
+    results = Results(rounds)
+    for first in (1, 3):
+        results.keep([finished(first), finished(first + 1)])
+        await settle()
+    gate.set()
+    await results.stop()
+    assert stored == [1, 2, 3, 4]
+
+
+async def test_while_storing_fails_only_so_many_results_wait(rounds: Rounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored: list[int] = []
+
+    async def keep(_rounds: Rounds, kept: Sequence[KeptRound]) -> None:
+        stored.extend(round.number for round in kept)
+
+    monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
+    results = Results(rounds)
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        for number in (1, 2, 3):
+            results.keep([finished(number)])
+            await settle()
+    monkeypatch.setattr(Rounds, "keep", keep)
+    await results.stop()
+    assert stored == [2, 3]
 
 
 async def test_a_round_that_bots_played_on_counts_for_who_was_dealt_the_hand(room: TestRoom) -> None:

@@ -31,7 +31,7 @@ class Finished:
 
 
 class Results:
-    """Stores results in the background, in order; what failed is tried again with the next one."""
+    """Stores results in the background, in order; what failed is tried again with the next one, and at the end."""
 
     def __init__(self, rounds: Rounds) -> None:
         self._rounds = rounds
@@ -50,17 +50,18 @@ class Results:
         """Store what still waits."""
         if self._storing is not None:
             await self._storing
+        await self._store()
 
     async def _store(self) -> None:
         while self._waiting:
-            now = self._waiting
+            now, self._waiting = self._waiting, []
             try:
                 await self._rounds.keep([kept(finished) for finished in now])
             except SQLAlchemyError as error:
-                # The log of the table holds the round still: a restart tries it again.
+                # A restart replays each table from its last deal, and so knows of its last round alone.
                 logger.error("results can't be stored", rounds=len(now), error=str(error.__cause__))  # noqa: TRY400 -- no values
+                self._waiting = [*now, *self._waiting][-MOST_WAITING:]
                 return
-            self._waiting = self._waiting[len(now) :]
 
 
 def kept(finished: Finished) -> KeptRound:
