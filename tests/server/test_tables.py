@@ -133,6 +133,25 @@ async def test_when_the_disk_fails_the_room_stops_and_tells_nothing_more(tmp_pat
     assert len(anna.heard) == heard
 
 
+async def break_the_log(tmp_path: Path) -> None:
+    """Run a room until its log breaks, which it does at one of two tables."""
+    log = BrokenLog()
+    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as anna:
+        async with await room.guest("Boris") as boris:
+            await boris.ask(PlayWithFriends(1))
+        await room.clock.advance(8_000)  # nothing happens any more at a table that nobody is at
+        await anna.ask(PlayWithFriends(1))
+        log.broken = True
+        await anna.say(Start(2))
+        raise await room.failed
+
+
+async def test_a_room_that_has_to_stop_leaves_no_table_running(tmp_path: Path) -> None:
+    with pytest.raises(LogBrokenError):
+        await break_the_log(tmp_path)
+    assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
+
+
 # --- Our fault ---
 
 

@@ -100,18 +100,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     """Run a room behind `app`: the tables of before come back, and stop where they are at the end."""
     metrics = Metrics()
     thinker = PoolThinker(CHANCE)
-    services = Services(
-        log=stores.log,
-        database=stores.accounts.database,
-        clock=stores.clock,
-        wire=stores.wire,
-        people=People(stores.accounts, stores.wire, config.guests_per_hour),
-        thinker=thinker,
-        chance=CHANCE,
-        results=Results(Rounds(stores.accounts.database)),
-        metrics=metrics,
-        log_failed=partial(_fail, failed),
-    )
+    services = _services(config, stores, thinker, metrics, failed)
     room = Room(services, one_table=config.one_table)
     sockets = Sockets(
         room=room, people=services.people, clock=stores.clock, wire=stores.wire, config=config, metrics=metrics
@@ -125,11 +114,29 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     await room.resume(await restore(services, stores.accounts))
     forgetting = Forgetting(api, services.people)
     forgetting.begin()
-    yield
-    await forgetting.stop()
-    await room.stop()
-    await services.results.stop()
-    thinker.stop()
+    try:
+        yield
+    finally:
+        await forgetting.stop()
+        await room.stop()
+        await services.results.stop()
+        thinker.stop()
+
+
+def _services(config: Config, stores: Stores, thinker: PoolThinker, metrics: Metrics, failed: Failed) -> Services:
+    database = stores.accounts.database
+    return Services(
+        log=stores.log,
+        database=database,
+        clock=stores.clock,
+        wire=stores.wire,
+        people=People(stores.accounts, stores.wire, config.guests_per_hour),
+        thinker=thinker,
+        chance=CHANCE,
+        results=Results(Rounds(database)),
+        metrics=metrics,
+        log_failed=partial(_fail, failed),
+    )
 
 
 def _api(stores: Stores, living: Living) -> Api:
