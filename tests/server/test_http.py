@@ -16,6 +16,7 @@ from durak.server.app import serving
 from durak.server.config import Config
 from durak.server.headers import (
     SECURITY_HEADERS,
+    bearer,
     client_address,
     is_loopback,
     origin_allowed,
@@ -161,6 +162,27 @@ def test_pages_of_the_room_of_localhost_and_those_named_may_use_it(origin: str |
     headers = {"Host": "cards.example:4211"} | ({} if origin is None else {"Origin": origin})
     request = make_mocked_request("GET", "/ws", headers=headers)
     assert origin_allowed(request, ["https://friend.example"]) is allowed
+
+
+# --- Secrets ---
+
+
+@pytest.mark.parametrize(
+    ("header", "secret"),
+    [
+        (None, None),
+        ("", None),
+        ("Bearer", None),
+        ("Bearer  ", None),
+        ("Bearer s3cret", "s3cret"),
+        ("bearer s3cret", "s3cret"),
+        ("Basic s3cret", None),
+        ("s3cret", None),
+    ],
+)
+def test_a_secret_is_what_the_header_bears(header: str | None, secret: str | None) -> None:
+    headers = {} if header is None else {"Authorization": header}
+    assert bearer(make_mocked_request("GET", "/", headers=headers)) == secret
 
 
 # --- Addresses ---

@@ -77,6 +77,12 @@ def client_address(request: web.Request, *, trust_proxy: bool) -> str:
     return forwarded.rpartition(",")[2].strip() or request.remote or ""
 
 
+def bearer(request: web.Request) -> str | None:
+    """Return the secret of the Authorization header, None when it brings none."""
+    kind, _, secret = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+    return secret.strip() or None if kind.lower() == "bearer" else None
+
+
 def is_loopback(address: str) -> bool:
     """Tell whether an address is this machine's own."""
     try:

@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from durak.server.config import Config
-from durak.server.headers import client_address, is_loopback
+from durak.server.headers import bearer, client_address, is_loopback
 
 DURABLE_SECONDS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1.0)
 
@@ -28,7 +28,7 @@ class Metrics:
 
 
 def add_metrics(app: web.Application, metrics: Metrics, config: Config) -> None:
-    """Serve the figures at /metrics, to this machine or to who has the token."""
+    """Serve the figures at /metrics to this machine; where there is a token, to who has that and nobody else."""
 
     async def serve(request: web.Request) -> web.Response:
         if not _allowed(request, config):
@@ -41,8 +41,7 @@ def add_metrics(app: web.Application, metrics: Metrics, config: Config) -> None:
 
 def _allowed(request: web.Request, config: Config) -> bool:
     if config.metrics_token is not None:
-        given = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
-        return hmac.compare_digest(given.encode(), config.metrics_token.encode())
+        return hmac.compare_digest((bearer(request) or "").encode(), config.metrics_token.encode())
     if hdrs.X_FORWARDED_FOR in request.headers and not config.trust_proxy:
         return False  # a proxy on this machine is not who asks
     return is_loopback(client_address(request, trust_proxy=config.trust_proxy))

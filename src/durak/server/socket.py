@@ -13,7 +13,7 @@ from durak.server.clock import Clock
 from durak.server.config import Config
 from durak.server.connection import Connection
 from durak.server.devices import device_name
-from durak.server.headers import client_address, origin_allowed
+from durak.server.headers import bearer, client_address, origin_allowed
 from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
 from durak.server.line import SocketLine, open_line
 from durak.server.metrics import Metrics
@@ -89,10 +89,9 @@ class Sockets:
         return message
 
     async def _prove(self, request: web.Request, hello: Hello, connection: Connection) -> Proved | None:
-        bearer = request.headers.get(hdrs.AUTHORIZATION, "").removeprefix("Bearer ")
         address = client_address(request, trust_proxy=self.config.trust_proxy)
         device = device_name(request.headers.get(hdrs.USER_AGENT, ""))
-        proved = await self.people.prove(hello, hello.secret or bearer or None, address, device)
+        proved = await self.people.prove(hello, hello.secret or bearer(request), address, device)
         if isinstance(proved, CloseCode):
             connection.close(proved)
             return None

@@ -20,12 +20,11 @@ from durak.server.api.routes import Route
 from durak.server.api.structs import Id
 from durak.server.config import Config
 from durak.server.devices import device_name
-from durak.server.headers import client_address, origin_allowed
+from durak.server.headers import bearer, client_address, origin_allowed
 from durak.table.seats import is_program
 
 logger = structlog.get_logger()
 
-BEARER = "bearer"
 JSON = "application/json"
 RETRY_SECONDS = 60
 
@@ -67,8 +66,8 @@ class Gate:
         return await route.handler(self.api, who, **given)
 
     async def _who(self, request: web.Request, route: Route, caller: Caller) -> Who:
-        kind, _, secret = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
-        if kind.lower() != BEARER or not secret:
+        secret = bearer(request)
+        if secret is None:
             raise RefusedError(ApiRefused.NO_SECRET)
         account = await self.api.accounts.proved_by(_known_secret(secret))
         if account is None:
