@@ -15,10 +15,11 @@ from durak.arena.outside import question
 from durak.arena.players import player, random_bot
 from durak.arena.plot import svg
 from durak.arena.report import report, running
-from durak.arena.tuner import tune
+from durak.arena.tuner import SEED, START, STEPS, tune
 from durak.bots import BOTS
 from durak.bots.normal import weights
 from durak.bots.policy import COUNT
+from durak.bots.weights import WEIGHTS
 from durak.rules.moves import ThrowIn
 from tests.bots.decisions import decisions
 
@@ -144,9 +145,16 @@ def test_normal_loses_less_than_its_fair_share_to_easy(players: int) -> None:
 
 
 def test_the_tuner_is_reproducible() -> None:
-    tuned = tune(2, 2, 1)
+    tuned = tune(4, 6, 1)
     assert len(tuned) == COUNT
-    assert tune(2, 2, 1) == tuned
+    assert tune(4, 6, 1) == tuned
+    assert tuned != START[4]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_tuner_finds_the_weights_in_use(players: int) -> None:
+    assert tune(players, STEPS[players], SEED) == WEIGHTS[players]
 
 
 def test_random_passes_sometimes() -> None:

@@ -51,13 +51,17 @@ def is_calm(met: Decision) -> bool:
 # --- It saves trumps ---
 
 
-@while_a_deck_lasts
+def has_lower_trump(met: Decision, names: list[str]) -> bool:
+    """Whether there are plain cards, and a trump of a rank below all theirs."""
+    plain = [RANKS.index(name[0]) for name in names if name[1] != met.trump]
+    trumps = [RANKS.index(name[0]) for name in names if name[1] == met.trump]
+    return bool(plain and trumps) and min(trumps) < min(plain)
+
+
+@every_size
 def test_it_leads_a_plain_card_though_it_holds_a_lower_trump(players: int) -> None:
     def lower_trump(met: Decision) -> bool:
-        leads = met.options(Lead)
-        plain = [RANKS.index(name[0]) for name in leads if name[1] != met.trump]
-        trumps = [RANKS.index(name[0]) for name in leads if name[1] == met.trump]
-        return bool(plain and trumps) and min(trumps) < min(plain)
+        return has_lower_trump(met, met.options(Lead))
 
     for met in positions(lower_trump, players):
         assert not is_trump(met, choice(met))
@@ -74,13 +78,12 @@ def test_it_throws_in_no_high_trump_while_the_deck_lasts(players: int) -> None:
         assert choice(met) is None
 
 
-@while_a_deck_lasts
-def test_it_beats_with_a_plain_card_though_a_trump_would_do(players: int) -> None:
-    def both(met: Decision) -> bool:
-        beats = met.options(Beat)
-        return len(met.unbeaten()) == 1 and len({name[1] == met.trump for name in beats}) > 1
+@every_size
+def test_it_beats_with_a_plain_card_though_a_lower_trump_would_do(players: int) -> None:
+    def lower_trump(met: Decision) -> bool:
+        return len(met.unbeaten()) == 1 and has_lower_trump(met, met.options(Beat))
 
-    for met in positions(both, players):
+    for met in positions(lower_trump, players):
         move = choice(met)
         assert not is_trump(met, move)
 
@@ -125,7 +128,7 @@ def choice_without_refill(met: Decision) -> Move | None:
     return normal(without_refill(met.view), met.memory, met.moves, Random(0))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])  # the deck of five is six cards
+@while_a_deck_lasts
 def test_it_takes_where_trumps_alone_can_beat_and_beats_once_there_is_nothing_to_draw(players: int) -> None:
     def it_depends(met: Decision) -> bool:
         beats = met.options(Beat)

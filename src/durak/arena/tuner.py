@@ -1,12 +1,12 @@
 """The tuner of normal's weights: a hill climb on duplicate deals, reproducible from its seed.
 
-    python -m durak.arena.tuner PLAYERS STEPS SEED
+    python -m durak.arena.tuner PLAYERS [STEPS SEED]
 
-starts from the weights in use, prints each step forward and at last the weights. A step changes about one weight in
-five; it is kept when, on the same deals, its gain against easy and against the weights before is together clearly more
-than chance, and against easy no loss. (Without the latter the climb drifts: each beats the one before, and loses to
-easy.) The deals are drawn from FIRST_SEED up, by another generator than those of the arena: no claim is measured on
-them.
+starts from START, prints each step forward and at last the weights; without STEPS and SEED those in use. A step
+changes about one weight in five; it is kept when, on the same deals, its gain against easy and against the weights
+before is together clearly more than chance, and against easy no loss. (Without the latter the climb drifts: each beats
+the one before, and loses to easy.) The deals are drawn from FIRST_SEED up, by another generator than those of the
+arena: no claim is measured on them.
 """
 
 import random
@@ -15,11 +15,10 @@ from statistics import fmean, stdev
 
 from durak.arena.field import EASY, match
 from durak.bots.policy import COUNT, NAMES, Weights
-from durak.bots.weights import WEIGHTS
 
 FIRST_SEED = 1_000_000_000
-SCREEN_DEALS = 300
-PROOF_DEALS = 3000
+SCREEN_DEALS = 500
+PROOF_DEALS = 10_000
 CLEAR_GAIN = 1.6  # standard errors
 CHANGED = 0.2  # the share of the weights that a step changes
 STEP_SIZES = (0.3, 1.0, 2.5)  # times a rank
@@ -27,11 +26,43 @@ RANK = 100
 FLOORS = {"throw_lacked": 1000}
 """What is asked of normal, gain or not: it throws in what the defender evidently lacks. (It harms nowhere.)"""
 
+# fmt: off
+_RULES_OF_THUMB = [
+    490, 490, 3900, 0, 0, 0, 1800, 23, 9000, 1000,
+    0, 0, 444, -4, 9000, 900, -600, 0, 3600, 1170,
+    457, 2976, 0, -50, 1170, 0, 0, 0, 0, 0,
+]
+START = {
+    2: [
+        390, 439, 3889, 54, 4, 45, 1771, -47, 8998, 1000,
+        -450, -269, 806, -4, 8764, 976, -578, 386, 3401, 1478,
+        390, 2977, 63, -89, 1282, 34, -27, 52, 17, 496,
+    ],
+    3: _RULES_OF_THUMB,
+    4: _RULES_OF_THUMB,
+    5: [
+        -71, 34, 631, 50, 108, 94, 990, 59, 1063, 1000,
+        300, -18, 851, 210, 862, 2651, 1297, 84, 1067, 535,
+        136, 3407, 426, -1200, 48, 97, -529, -254, 0, 6,
+    ],
+    6: [
+        95, -29, 880, 66, 103, 59, 1255, 44, 969, 1000,
+        -72, 92, 629, -158, 875, 2127, 949, 84, 1068, 543,
+        116, 3098, 253, -316, -79, 92, -83, 126, 0, 0,
+    ],
+}
+# fmt: on
+"""Where the climb begins, by number of players: rules of thumb, or what earlier climbs from them had led to."""
+
+STEPS = {2: 200, 3: 600, 4: 600, 5: 200, 6: 200}
+SEED = 1
+"""They lead from START to the weights in use."""
+
 
 def tune(players: int, steps: int, seed: int) -> list[int]:
-    """Climb from the weights in use; return the best found."""
+    """Climb from START; return the best found."""
     rng = random.Random(seed)
-    best = list(WEIGHTS[players])
+    best = list(START[players])
     for step in range(steps):
         tried = _changed(best, rng)
         first_seed = FIRST_SEED + 2 * step
@@ -76,7 +107,8 @@ def _say(players: int, step: int, best: list[int]) -> None:
 
 def main() -> None:
     """Tune and print the weights by name."""
-    players, steps, seed = (int(argument) for argument in sys.argv[1:])
+    players, *given = (int(argument) for argument in sys.argv[1:])
+    steps, seed = given or (STEPS[players], SEED)
     weights = tune(players, steps, seed)
     lines = [f"        {weight},  # {NAMES[i]}" for i, weight in enumerate(weights)]
     assert len(lines) == COUNT
