@@ -14,7 +14,9 @@ from durak.table.refusals import Refusal
 from tests.table.fake_room import FakeRoom, deck_for
 
 TEXT = (Path(__file__).parents[1] / "PROTOCOL.md").read_text()
-EXAMPLES: list[tuple[str, str]] = re.findall(r"```json (page|room)\n(.*?)```", TEXT, re.DOTALL)
+ALL_EXAMPLES: list[tuple[str, str]] = re.findall(r"```json (page|room)\n(.*?)```", TEXT, re.DOTALL)
+OF_THE_DEAL = [(side, text) for side, text in ALL_EXAMPLES if re.search('"type": "(deal|commit|open)"', text)]
+EXAMPLES = [example for example in ALL_EXAMPLES if example not in OF_THE_DEAL]
 DECK = deck_for(
     "6C 9D JD 8H JS AS", "7C 6D TD 9H QS KS", "8C 7D KD TH 6S 9S", "9C 8D AD JH 7S TS", then="KC"
 )  # what Anna and three bots are dealt in it
@@ -24,7 +26,7 @@ def decode(side: str, text: str) -> FromPage | FromRoom:
     return protocol.decode_page(text) if side == "page" else protocol.decode_room(text)
 
 
-@pytest.mark.parametrize(("side", "text"), EXAMPLES)
+@pytest.mark.parametrize(("side", "text"), ALL_EXAMPLES)
 def test_example_is_a_message(side: str, text: str) -> None:
     message = decode(side, text)
     if side == "room":  # which leaves out nothing
@@ -62,6 +64,23 @@ def obey(room: FakeRoom, command: protocol.QuickPlay | protocol.Lead) -> list[Fr
         return [protocol.Refused(command.id, answer.code, answer.sentence)]
     happened = () if isinstance(command, protocol.QuickPlay) else answer
     return [protocol.Accepted(command.id), room.view("anna", happened)]
+
+
+def test_deal_goes_as_it_is_told() -> None:
+    room = FakeRoom()
+    room.expect("anna", protocol.QuickPlay)
+    stages: list[str] = []
+    for side, text in OF_THE_DEAL:
+        match decode(side, text):
+            case protocol.Commit() as command:
+                room.expect("anna", command)
+                room.wait(12_000)
+            case protocol.Open() as command:
+                room.expect("anna", command)
+            case message:
+                assert [message] == list(room.deals())
+                stages.append(room.deals()[0].stage)
+    assert stages == ["offered", "opening", "dealt"]
 
 
 def test_every_message_every_announcement_and_every_close_code_is_told_of() -> None:

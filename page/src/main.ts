@@ -1,6 +1,7 @@
 /** Puts the page together: where the room is, who this tab is, the connection, and what is seen. */
 
 import './style.css';
+import { checkDeals } from './checks';
 import { RoomClock } from './clock';
 import { Connection } from './connection';
 import { installHook } from './hook';
@@ -40,6 +41,15 @@ async function start(): Promise<void> {
   const clock = new RoomClock(now);
   const store = createStore(settings);
   keepSettings(store, keeper, () => location.reload());
+  const checkDeal = checkDeals(
+    {
+      keeper: keeperOf(() => sessionStorage),
+      random: (bytes) => crypto.getRandomValues(bytes),
+      ask: (wish) => connection.ask(wish),
+      told: (deal) => store.dispatch({ type: 'checked', deal }),
+    },
+    language,
+  );
   const connection = new Connection(url, wishes, browserWorld, identity, {
     link: (link) => {
       if (link.at !== 'open') clock.reset();
@@ -48,6 +58,7 @@ async function start(): Promise<void> {
     heard: (message) => {
       if ('now_ms' in message) clock.heard(message.now_ms);
       store.dispatch({ type: 'heard', message });
+      checkDeal(message);
       // The invitation that this page was opened with leads away from a hand: the player is asked.
       const isAsked = message.type === 'refused' && message.id === null && message.code === 'leave_hand';
       if (isAsked && wishes.table !== null) {

@@ -14,6 +14,7 @@ import type { Held } from './ui/acts';
 import { createBar } from './ui/bar';
 import { createBout } from './ui/bout';
 import { createCloth } from './ui/cloth';
+import { createDealWords } from './ui/deal';
 import { createDialogs } from './ui/dialogs';
 import { make } from './ui/dom';
 import { createFocusKeeper } from './ui/focus';
@@ -71,12 +72,13 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const panel = createPanel(acts, options.around, lastLookMs, after);
   const banner = createBanner();
   const bar = createBar(acts, 'text');
+  const dealWords = createDealWords(acts);
   const dialogs = createDialogs(acts, 'text');
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
   const heading = make('h1', { class: 'sr' }, text('page.title'));
   root.replaceChildren(heading, picture.element, bar.element, seats.element, hand.element, bout.element, cloth.element);
-  root.append(...words.elements, live.element, panel.element, banner.element, dialogs.element);
+  root.append(...words.elements, live.element, dealWords.element, panel.element, banner.element, dialogs.element);
 
   const update = (state: State, before: State, framed: Frame): Layout => {
     const layout = layOut(
@@ -98,6 +100,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     panel.update(state, edgesOf(framed));
     banner.update(state);
     bar.update(state);
+    dealWords.update(state, framed);
     dialogs.update(state);
     focus.keep();
     stayAwake(state.view?.stage === 'round');

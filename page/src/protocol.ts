@@ -15,16 +15,19 @@ export type FromPage =
   | OnlyWatch
   | Start
   | SetTable
+  | Commit
+  | Open
   | PlayWithFriends
   | Join
   | Rename;
-export type FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed | Friends;
+export type FromRoom = Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends;
 export type Happening =
   | Joined
   | Left
   | Dropped
   | CameBack
   | NewHost
+  | CalledOff
   | Dealt
   | Led
   | ThrownIn
@@ -72,6 +75,8 @@ export type RefusalCode =
   | 'no_such_table'
   | 'others_here'
   | 'too_many_tables'
+  | 'deal_fixed'
+  | 'wrong_share'
   | 'bad_name'
   | 'no_such_friend'
   | 'friend_not_seated'
@@ -211,6 +216,24 @@ export interface SetTable {
   friends?: boolean | null;
 }
 /**
+ * Sent by the page by itself: commits its player's share of the shuffle to the offer with this commitment.
+ */
+export interface Commit {
+  type: 'commit';
+  id: number;
+  offer: string;
+  commitment: string;
+}
+/**
+ * Sent by the page by itself: opens the share that it committed to the offer.
+ */
+export interface Open {
+  type: 'open';
+  id: number;
+  offer: string;
+  share: string;
+}
+/**
  * Open a private table of one's own and sit at it.
  */
 export interface PlayWithFriends {
@@ -292,6 +315,7 @@ export interface Announcement {
     | Dropped
     | CameBack
     | NewHost
+    | CalledOff
     | Dealt
     | Led
     | ThrownIn
@@ -341,6 +365,16 @@ export interface CameBack {
 export interface NewHost {
   type: 'new_host';
   name: string;
+}
+/**
+ * A deal was called off: the pages of these players withheld their shares.
+ *
+ * `again`: it is dealt anew, without their shares; else everyone is asked.
+ */
+export interface CalledOff {
+  type: 'called_off';
+  names: string[];
+  again: boolean;
 }
 /**
  * R2, R3: a round was dealt and `first` attacks first.
@@ -556,6 +590,42 @@ export interface Result {
   hands: string[][];
 }
 /**
+ * How far the deal of a round is. Told to everyone at the table whenever it moves on.
+ *
+ * offered: the room has drawn its secret, and `commitment` is what it commits itself to; pages commit their shares.
+ * opening: `seats` and their commitments are fixed; pages open their shares until `until_ms`. dealt: all shares are
+ * open, and the deck follows. over: the round is over, with the room's `secret` and everything that `happened` to
+ * cards. called_off: a share was withheld, no card was dealt, and the secret is told.
+ */
+export interface Deal {
+  type: 'deal';
+  table: string;
+  round: number;
+  rules: string;
+  stage: 'called_off' | 'dealt' | 'offered' | 'opening' | 'over';
+  commitment: string;
+  seats: DealSeat[];
+  until_ms: number | null;
+  secret: string | null;
+  happened: Happened[];
+}
+/**
+ * A seat of a deal: whose it is, and what its page added to the shuffle. None: no part, or not told yet.
+ */
+export interface DealSeat {
+  account: string;
+  bot: boolean;
+  commitment: string | null;
+  share: string | null;
+}
+/**
+ * An announcement of a round, with the number under which everyone was told.
+ */
+export interface Happened {
+  n: number;
+  what: Dealt | Led | ThrownIn | Beaten | BoutBeaten | Taken | Refilled | TrumpDrawn | RoundOver;
+}
+/**
  * The command `id` was accepted and is durable.
  */
 export interface Accepted {
@@ -635,30 +705,16 @@ export interface Evidence {
   checksum: string;
 }
 /**
- * A seat of a deal: whose it is, and what its page added to the shuffle. None: no part, or not told yet.
- */
-export interface DealSeat {
-  account: string;
-  bot: boolean;
-  commitment: string | null;
-  share: string | null;
-}
-/**
- * An announcement of the round, with the number under which everyone was told.
- */
-export interface Happened {
-  n: number;
-  what: Dealt | Led | ThrownIn | Beaten | BoutBeaten | Taken | Refilled | TrumpDrawn | RoundOver;
-}
-/**
  * What the page that saved the file saw by itself, a watcher's without a seat.
  *
- * `commitment` is that of its own share, None when it has none. `transcript` was made when the deal was fixed;
+ * `commitment` is that of its own share, None when it has none. `opening` is the transcript without shares, as seats
+ * and commitments were fixed before any share was opened; `transcript` the whole one, from before the first card.
  * `result` are the hands that the room showed after the round.
  */
 export interface Seen {
   seat: number | null;
   commitment: string | null;
+  opening: string | null;
   transcript: string | null;
   trump: string | null;
   hands: SeenHand[];

@@ -15,6 +15,8 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
     case 'joined':
     case 'new_host':
       return text(`did.${what.type}`, { name: what.name });
+    case 'called_off':
+      return text(what.again ? 'did.called_off' : 'did.called_off.ask', { names: listOf(what.names) });
     case 'left':
       return text(what.seat !== null && view.stage === 'round' ? 'did.left.hand' : 'did.left', { name: what.name });
     case 'dropped':

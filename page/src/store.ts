@@ -4,6 +4,7 @@
  */
 
 import type { Link, Wish } from './connection';
+import type { DealStatus } from './deal/status';
 import { isPlayable } from './layout';
 import type { Announcement, FromRoom, View } from './protocol';
 import { DEFAULTS, type Settings } from './settings';
@@ -30,6 +31,8 @@ export type State = Readonly<{
   /** Commands that are under way, by id. */
   asked: ReadonlyMap<number, Wish>;
   happened: readonly Announcement[];
+  /** The deal of the round shown, once it can be told. */
+  deal: DealStatus | null;
   notice: Notice | null;
   question: Question | null;
   /** The room did not know this tab's account any more. */
@@ -46,6 +49,7 @@ export const START: State = {
   picked: null,
   asked: new Map(),
   happened: [],
+  deal: null,
   notice: null,
   question: null,
   forgotten: false,
@@ -55,6 +59,7 @@ export type Action =
   | Readonly<{ type: 'set'; settings: Partial<Settings> }>
   | Readonly<{ type: 'link'; link: Link }>
   | Readonly<{ type: 'heard'; message: FromRoom }>
+  | Readonly<{ type: 'checked'; deal: DealStatus }>
   | Readonly<{ type: 'asked'; id: number; wish: Wish }>
   | Readonly<{ type: 'pick'; card: string | null }>
   | Readonly<{ type: 'notice'; code: string }>
@@ -72,6 +77,8 @@ export function reduce(state: State, action: Action): State {
       return linked(state, action.link);
     case 'heard':
       return heard(state, action.message);
+    case 'checked':
+      return { ...state, deal: action.deal };
     case 'asked':
       return { ...state, asked: new Map(state.asked).set(action.id, action.wish), notice: null };
     case 'pick':
@@ -112,6 +119,7 @@ function heard(state: State, message: FromRoom): State {
       return { ...state, asked: without(state.asked, message.id) };
     case 'refused':
       return refused(state, message.id, message.code, message.sentence);
+    case 'deal':
     case 'pong':
     case 'friends':
       return state;
@@ -128,6 +136,7 @@ function viewed(state: State, view: View): State {
     fresh: false,
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
+    deal: sameTable ? state.deal : null,
     happened: [...known, ...view.happened].slice(-REMEMBERED),
     // Who is choosing reads it on the first screen, and it is not about the table watched meanwhile.
     notice: view.you.role !== 'choosing' && (view.happened.length > 0 || !sameTable) ? null : state.notice,
@@ -135,7 +144,7 @@ function viewed(state: State, view: View): State {
 }
 
 function inLobby(state: State): State {
-  return { ...state, view: null, inLobby: true, fresh: true, picked: null, happened: [] };
+  return { ...state, deal: null, view: null, inLobby: true, fresh: true, picked: null, happened: [] };
 }
 
 /** The same reason may have come as a refusal just before; it is told once. */
@@ -144,6 +153,8 @@ function whyLobby(state: State, why: string | null): Notice | null {
 }
 
 function refused(state: State, id: number | null, code: string, sentence: string): State {
+  // What the page does by itself for the deal is not the player's.
+  if (code === 'deal_fixed' || code === 'wrong_share') return state;
   const wish = id === null ? undefined : state.asked.get(id);
   const asked = id === null ? state.asked : without(state.asked, id);
   if (code === 'leave_hand' && wish) return { ...state, asked, question: { wish } };

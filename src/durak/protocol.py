@@ -38,6 +38,7 @@ Kind = Literal["quick", "private"]
 Level = Literal["easy", "normal", "hard"]
 Stage = Literal["waiting", "countdown", "round", "over"]
 Role = Literal["choosing", "watching", "next", "seated"]
+DealStage = Literal["offered", "opening", "dealt", "over", "called_off"]
 CardPlace = Literal["deck", "hand", "bout", "discard"]
 
 
@@ -157,6 +158,20 @@ class SetTable(Command, frozen=True, tag="set_table"):
     friends: bool | None = None  # those of people seated may join without the invitation
 
 
+class Commit(Command, frozen=True, tag="commit"):
+    """Sent by the page by itself: commits its player's share of the shuffle to the offer with this commitment."""
+
+    offer: Hash
+    commitment: Hash
+
+
+class Open(Command, frozen=True, tag="open"):
+    """Sent by the page by itself: opens the share that it committed to the offer."""
+
+    offer: Hash
+    share: Hash
+
+
 class Rename(Command, frozen=True, tag="rename"):
     """Take another name."""
 
@@ -164,7 +179,9 @@ class Rename(Command, frozen=True, tag="rename"):
 
 
 Move = Lead | ThrowIn | Beat | Take
-TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable
+ByThePage = Commit | Open
+"""Commands that say nothing of the player: not even that somebody is there."""
+TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable | ByThePage
 FromPage = Hello | Ping | TableCommand | PlayWithFriends | Join | Rename
 
 # --- what happened (Announcements) ----------------------------------------------------------------
@@ -199,6 +216,16 @@ class NewHost(Message, frozen=True, tag="new_host"):
     """`name` is the host now."""
 
     name: str
+
+
+class CalledOff(Message, frozen=True, tag="called_off"):
+    """A deal was called off: the pages of these players withheld their shares.
+
+    `again`: it is dealt anew, without their shares; else everyone is asked.
+    """
+
+    names: tuple[str, ...]
+    again: bool
 
 
 class Dealt(Message, frozen=True, tag="dealt"):
@@ -287,8 +314,8 @@ class Void(Message, frozen=True, tag="void"):
 
 
 Happening = (
-    Joined | Left | Dropped | CameBack | NewHost | Dealt | Led | ThrownIn | Beaten | TakeSaid | ClockRanOut | BoutBeaten
-    | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
+    Joined | Left | Dropped | CameBack | NewHost | CalledOff | Dealt | Led | ThrownIn | Beaten | TakeSaid | ClockRanOut
+    | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
 )  # fmt: skip
 
 
@@ -445,6 +472,16 @@ class View(Message, frozen=True, tag="view"):
 
 # --- the deal that anyone can check ---------------------------------------------------------------
 
+Course = Dealt | Led | ThrownIn | Beaten | BoutBeaten | Taken | Refilled | TrumpDrawn | RoundOver
+"""The announcements that tell where cards went."""
+
+
+class Happened(Message, frozen=True):
+    """An announcement of a round, with the number under which everyone was told."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+    what: Course
+
 
 class DealSeat(Message, frozen=True):
     """A seat of a deal: whose it is, and what its page added to the shuffle. None: no part, or not told yet."""
@@ -453,6 +490,26 @@ class DealSeat(Message, frozen=True):
     bot: bool
     commitment: Hash | None
     share: Hash | None
+
+
+class Deal(Message, frozen=True, tag="deal"):
+    """How far the deal of a round is. Told to everyone at the table whenever it moves on.
+
+    offered: the room has drawn its secret, and `commitment` is what it commits itself to; pages commit their shares.
+    opening: `seats` and their commitments are fixed; pages open their shares until `until_ms`. dealt: all shares are
+    open, and the deck follows. over: the round is over, with the room's `secret` and everything that `happened` to
+    cards. called_off: a share was withheld, no card was dealt, and the secret is told.
+    """
+
+    table: TableId
+    round: int
+    rules: Hash
+    stage: DealStage
+    commitment: Hash
+    seats: tuple[DealSeat, ...]
+    until_ms: Milliseconds | None
+    secret: Hash | None
+    happened: tuple[Happened, ...]
 
 
 # --- from the room --------------------------------------------------------------------------------
@@ -533,7 +590,7 @@ class Friends(Message, frozen=True, tag="friends"):
     asking: int
 
 
-FromRoom = Welcome | Lobby | View | Accepted | Refused | Pong | Renamed | Friends
+FromRoom = Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends
 
 
 class CloseCode(IntEnum):

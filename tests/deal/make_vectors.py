@@ -162,6 +162,7 @@ CHANGES: dict[str, Callable[[Evidence], Evidence]] = {
     "another hand": lambda file: _hand(file, 4),
     "another commitment of one's own": lambda file: _seen(file, commitment=OTHER),
     "a seat that is not there": lambda file: _seen(file, seat=5),
+    "other seats before the shares": lambda file: _seen(file, opening=OTHER),
     "another transcript seen": lambda file: _seen(file, transcript=OTHER),
 }
 

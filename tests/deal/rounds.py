@@ -8,8 +8,9 @@ import msgspec
 
 from durak import protocol, views
 from durak.deal import evidence, hashes, shuffle, transcript, words
-from durak.deal.evidence import Evidence, Happened, Seen, SeenHand
-from durak.protocol import DealSeat
+from durak.deal.evidence import Evidence, Seen, SeenHand
+from durak.deal.verify import opening_of
+from durak.protocol import DealSeat, Happened
 from durak.rules import cards, moves
 from durak.rules.round import Round, deal, waits_on
 
@@ -88,7 +89,7 @@ class Page:
         self.tell(protocol.Dealt(given.number, self.round.attacker))
 
     def tell(self, what: protocol.Happening | None) -> None:
-        if isinstance(what, evidence.Course):
+        if isinstance(what, protocol.Course):
             self.happened.append(Happened(self.n, what))
         self.n += what is not None
 
@@ -119,12 +120,22 @@ class Page:
         hands = tuple(tuple(map(cards.name, cards.cards(hand))) for hand in self.round.hands[: self.round.players])
         result = hands if self.round.over else None
         trump = cards.name(self.round.deck[-1])
-        seen = Seen(self.seat, own, self.given.th.hex(), trump, tuple(self.hands), tuple(self.happened), result)
-        return sealed(saved(self.given, tuple(self.happened), seen))
+        fixed = saved(self.given, tuple(self.happened))
+        seen = Seen(
+            seat=self.seat,
+            commitment=own,
+            opening=opening_of(fixed),
+            transcript=self.given.th.hex(),
+            trump=trump,
+            hands=tuple(self.hands),
+            happened=tuple(self.happened),
+            result=result,
+        )
+        return sealed(msgspec.structs.replace(fixed, seen=seen))
 
 
-def saved(given: Inputs, happened: tuple[Happened, ...] = (), seen: Seen | None = None) -> Evidence:
-    """Return the evidence of a deal, without its checksum."""
+def saved(given: Inputs, happened: tuple[Happened, ...] = ()) -> Evidence:
+    """Return the evidence of a deal, of which no page saw anything, without its checksum."""
     return Evidence(
         format="durak-deal-v1",
         table=given.table,
@@ -138,7 +149,7 @@ def saved(given: Inputs, happened: tuple[Happened, ...] = (), seen: Seen | None 
         deck="".join(map(cards.name, given.deck)),
         first=given.first,
         happened=happened,
-        seen=seen,
+        seen=None,
         checksum="",
     )
 

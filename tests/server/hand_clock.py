@@ -25,6 +25,8 @@ class HandTimer:
 class HandClock:
     """Room time stands still until `advance`."""
 
+    speed = 1
+
     def __init__(self, now_ms: int = START_MS) -> None:
         self._now_ms = now_ms
         self._timers: list[HandTimer] = []

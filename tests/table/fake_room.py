@@ -6,15 +6,20 @@ from random import Random
 import msgspec
 
 from durak import protocol
+from durak.deal.transcript import RULES
 from durak.protocol import Kind, View
 from durak.rules import cards, moves
 from durak.table import inputs
 from durak.table.inputs import Command
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
+from durak.table.shares import Fixed
 from durak.table.table import Table
 
 START_MS = 1_000_000
+
+Dealt = tuple[Sequence[int], int]
+"""A deck, and the seat that starts when nobody holds a trump."""
 
 Brain = Callable[[protocol.RoundView, tuple[moves.Move, ...]], moves.Move | None]
 
@@ -39,18 +44,19 @@ class FakeRoom:
         *,
         one_table: bool = False,
         seed: int = 1,
-        decks: Iterable[tuple[Sequence[int], int]] = (),
+        decks: Iterable[Dealt] = (),
         brain: Brain = lowest,
     ) -> None:
         self.now_ms = START_MS
         self.opened = inputs.Opened(kind, one_table)
-        self.table = Table("T", kind, one_table=one_table, now_ms=self.now_ms)
+        self.table = Table("T", kind, one_table=one_table, now_ms=self.now_ms, dealer=self.deal)
+        self.dealt: list[Dealt] = []
         self.log: list[tuple[int, inputs.Any]] = [(self.now_ms, self.opened)]
         self.news: list[Announced] = []
         self.brain = brain
         self.names: dict[str, str] = {}
         self.ids: dict[str, int] = {}
-        self._decks: Iterator[tuple[Sequence[int], int]] = iter(decks)
+        self._decks: Iterator[Dealt] = iter(decks)
         self.rng = Random(seed)
 
     def hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
@@ -67,11 +73,20 @@ class FakeRoom:
             self.news += answer
         return answer
 
-    def answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
+    def deal(self, fixed: Fixed) -> Dealt:
+        """Deal the deck that a test wants, or any: a test would have to search long for a secret that gives it."""
+        players = len(fixed.seats)
+        dealt = next(self._decks, None) or (self.rng.sample(range(36), 36), self.rng.randrange(players))
+        self.dealt.append(dealt)
+        return dealt
+
+    def answer(self, wanted: inputs.DrawSecret | inputs.Shuffle | inputs.Think) -> inputs.Any:
         match wanted:
-            case inputs.Shuffle(players):
-                deck, first = next(self._decks, None) or (self.rng.sample(range(36), 36), self.rng.randrange(players))
-                return inputs.Dealt(inputs.deck_text(list(deck)), first)
+            case inputs.DrawSecret():
+                offered = sum(isinstance(given, inputs.Offered) for _, given in self.log)
+                return inputs.Offered(secret(offered + 1), RULES[-1])
+            case inputs.Shuffle():
+                return inputs.DealtByShares()
             case inputs.Think(seat):
                 move = self.brain(self.table.seat_view(seat), self.table.legal(seat))
                 return inputs.bot_played(seat, move, self.table.bout)
@@ -127,6 +142,10 @@ class FakeRoom:
         board = self.table.board(self.names, self.now_ms)
         return board.view(board.you(account), happened)
 
+    def deals(self) -> tuple[protocol.Deal, ...]:
+        """Return what all are told of the deals."""
+        return self.table.board(self.names, self.now_ms).deals()
+
     def round(self, account: str | None = None) -> protocol.RoundView:
         """Return what someone sees of the round."""
         shown = self.view(account).round
@@ -140,10 +159,17 @@ class FakeRoom:
     def replayed(self) -> Table:
         """Return the table that the log makes."""
         assert self.log[0] == (START_MS, self.opened)
-        table = Table("T", self.opened.kind, one_table=self.opened.one_table, now_ms=START_MS)
+        decks = iter(self.dealt)
+        one_table = self.opened.one_table
+        table = Table("T", self.opened.kind, one_table=one_table, now_ms=START_MS, dealer=lambda _: next(decks))
         for now_ms, given in self.log[1:]:
             table.handle(given, now_ms)
         return table
+
+
+def secret(number: int) -> str:
+    """Return what this room draws for its offers, from number 1 on."""
+    return f"{number:064x}"
 
 
 def deck_for(*hands: str, then: str = "") -> list[int]:

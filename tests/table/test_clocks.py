@@ -517,12 +517,16 @@ def test_bots_were_being_asked_when_the_room_was_killed_and_they_move() -> None:
 
 
 def test_deck_was_being_shuffled_when_the_room_was_killed_and_it_is_dealt() -> None:
+    """By a log of before there were offers."""
     room = FakeRoom()
-    room.expect("anna", QuickPlay)
+    room.names["anna"] = "Anna"
+    room.table.handle(inputs.Commanded("anna", QuickPlay(1)), room.now_ms)
     room.now_ms += 12_000
     room.table.handle(inputs.Clock(), room.now_ms)
     assert room.table.wants() == inputs.Shuffle(4, 1)
     room.hand_in(inputs.Restarted())
+    room.hand_in(inputs.Returned("anna"))
+    room.wait(12_000)
     assert room.table.stage == "round"
 
 

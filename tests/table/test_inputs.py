@@ -34,6 +34,8 @@ EVERY_INPUT: list[inputs.Any] = [
     inputs.Returned("a"),
     inputs.Clock(),
     inputs.Dealt(inputs.deck_text(list(range(36))), 2),
+    inputs.DealtByShares(),
+    inputs.Offered("0" * 64, "1" * 64),
     inputs.BotPlayed(1, None),
     inputs.bot_played(1, moves.ThrowIn(4), 7),
     inputs.Restarted(),

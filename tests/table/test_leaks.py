@@ -9,13 +9,16 @@ import msgspec
 import pytest
 
 from durak import protocol, views
-from durak.protocol import Happening, RoundView, Wait, Window
+from durak.deal import hashes
+from durak.protocol import Deal, Happening, RoundView, Wait, Window
 from durak.rules import moves
 from durak.rules import round as rules
 from durak.rules.round import Round
-from durak.table import clock
+from durak.table import clock, shares
 from durak.table.clock import Clocks
 from durak.table.running import Running
+from durak.table.seats import Seat
+from durak.table.shares import Fixed
 from durak.table.table import Table
 from tests.table.canaries import CanaryWorld, UnknownCardError, canaries
 from tests.table.script import play_randomly
@@ -141,6 +144,31 @@ def friend_who_sits_only_while_something_fits(patch: Patch) -> None:
     patch.setattr(Table, "seats", leaky)
 
 
+# --- in the deal that anyone can check ---
+
+
+def seed_in_state(patch: Patch) -> None:
+    honest = shares.dealt
+
+    def leaky(fixed: Fixed) -> Deal:
+        return msgspec.structs.replace(honest(fixed), secret=fixed.offer.secret)
+
+    patch.setattr(shares, "dealt", leaky)
+
+
+def commitment_of_an_unsalted_deck(patch: Patch) -> None:
+    honest = Running.__init__
+
+    def leaky(
+        self: Running, seats: Sequence[Seat], round: Round, window_ms: int, now_ms: int, fixed: Fixed | None = None
+    ) -> None:
+        if fixed is not None:
+            fixed.offer.rules = hashes.hashed(bytes(round.deck)).hex()
+        honest(self, seats, round, window_ms, now_ms, fixed)
+
+    patch.setattr(Running, "__init__", leaky)
+
+
 # --- in time ---
 
 
@@ -206,6 +234,8 @@ LEAKS: list[Callable[[Patch], None]] = [
     hands_before_the_end,
     number_of_legal_moves,
     friend_who_sits_only_while_something_fits,
+    seed_in_state,
+    commitment_of_an_unsalted_deck,
     bout_that_ends_at_once_when_nothing_fits,
     window_that_is_shorter_when_nothing_fits,
     bot_that_thinks_longer_about_more_moves,

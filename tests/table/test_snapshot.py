@@ -14,6 +14,7 @@ from durak.rules.round import Round
 from durak.table import inputs
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
+from durak.table.shares import Dealer
 from durak.table.table import Table
 from tests.table.fake_room import FakeRoom
 from tests.table.script import PEOPLE, any_move, play_on, play_randomly
@@ -32,7 +33,7 @@ class SnapshotRoom(LawfulRoom):
     came_back = 0
 
     def _hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
-        if isinstance(given, inputs.Dealt):
+        if isinstance(given, inputs.DealtByShares):
             super()._hand_in(self.table.snapshot())
         answer = super()._hand_in(given)
         if self.restarts is not None and self.restarts.random() < 0.1:
@@ -43,15 +44,16 @@ class SnapshotRoom(LawfulRoom):
         starts = [number for number, (_, given) in enumerate(self.log) if isinstance(given, inputs.Snapshot)]
         if starts:
             before = details(self.table._state)
-            self.table = replayed_from(self.log[starts[-1] :])
+            dealt = iter(self.dealt[-1:])
+            self.table = replayed_from(self.log[starts[-1] :], lambda fixed: next(dealt, None) or self.deal(fixed))
             assert details(self.table._state) == before
             self.came_back += 1
 
 
-def replayed_from(log: list[tuple[int, inputs.Any]]) -> Table:
+def replayed_from(log: list[tuple[int, inputs.Any]], dealer: Dealer) -> Table:
     written = inputs.decode(inputs.encode(log[0][1]))
     assert isinstance(written, inputs.Snapshot)
-    table = Table.restored("T", written, log[0][0])
+    table = Table.restored("T", written, log[0][0], dealer)
     for now_ms, given in log:
         table.handle(given, now_ms)
     return table

@@ -6,7 +6,6 @@ import pytest
 
 from durak.protocol import Kind
 from durak.rules import cards
-from durak.table import inputs
 from tests.table.worlds import FRIEND, LOBBY, World, compare, groups, other_decks, play_world
 
 TABLES: list[tuple[Kind, bool]] = [("quick", False), ("private", False), ("quick", True)]
@@ -37,6 +36,13 @@ def test_worlds_compared_are_really_others_for_everyone() -> None:
     assert any(len(group) == 2 for group in compared)
 
 
+def test_worlds_deal_with_shares_and_call_deals_off() -> None:
+    sent = [told.message for seed in range(3) for told in play_world("quick", seed, steps=250).sent]
+    for stage in (b"offered", b"opening", b"dealt", b"over", b"called_off"):
+        assert any(b'"stage":"' + stage + b'"' in message for message in sent)
+    assert any(b'"stage":"dealt"' in message and b'"share":"' in message for message in sent)
+
+
 def test_other_decks_move_many_cards_and_none_that_are_known() -> None:
     world = play_world("quick", 1)
     for observer in (LOBBY, "anna"):
@@ -44,7 +50,7 @@ def test_other_decks_move_many_cards_and_none_that_are_known() -> None:
         assert decks is not None
         known = world.open[-1] | world.seen[-1][observer]
         assert known
-        pairs = zip(inputs.deck_cards(world.decks[-1].deck), inputs.deck_cards(decks[-1].deck), strict=True)
+        pairs = zip(world.dealt[-1][0], decks[-1][0], strict=True)
         moved = [card for card, other in pairs if card != other]
         assert len(moved) > 5
         assert not known & cards.mask(moved)

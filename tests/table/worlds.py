@@ -2,15 +2,22 @@
 
 World A is played at random. World B gets the same commands, connections and bots' answers at the same room times, and
 has its own clocks; in its decks the cards that the observers never saw, and nobody played openly, have changed places.
+The room's secrets are others too; what it commits itself to is the same.
 """
 
 # pyright: reportPrivateUsage=false
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
+import msgspec
+import pytest
+from msgspec.structs import replace
+
 from durak import protocol
+from durak.deal import hashes
 from durak.protocol import Kind, encode
 from durak.rules import cards, moves
 from durak.rules.round import Round, deal, waits_on
@@ -18,7 +25,9 @@ from durak.server.meeting import where_at
 from durak.table import inputs
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
-from tests.table.fake_room import FakeRoom
+from durak.table.shares import Fixed
+from tests.table.fake_room import Dealt, FakeRoom
+from tests.table.pages import Pages
 from tests.table.script import PEOPLE, any_move, play_randomly
 
 LOBBY = ""
@@ -51,24 +60,30 @@ class Said(NamedTuple):
 class World(FakeRoom):
     """A room that keeps what everyone was told, what each could know by the rules, and how it came about."""
 
-    def __init__(self, kind: Kind, seed: int, *, one_table: bool = False) -> None:
+    number = "a"
+
+    def __init__(self, kind: Kind, seed: int, *, one_table: bool = False, decks: Iterable[Dealt] = ()) -> None:
         self.observers: Sequence[str] = OBSERVERS
         self.sent: list[Told] = []
         self.told_friend = b""
         self.script: list[Said] = []
-        self.decks: list[inputs.Dealt] = []
+        self.told_deals: dict[str, tuple[protocol.Deal, ...]] = {}
         self.players: list[int] = []  # by deal
+        self.offers = 0
+        self.pages: Pages | None = Pages(Random(seed))
         self.thoughts: list[tuple[int, inputs.BotPlayed]] = []
         self.clock_leads: list[int] = []
         self.open: list[int] = []  # by deal: the cards played openly, and the trump card, as a set
         self.seen: list[dict[str, int]] = []  # by deal: all the cards that each observer ever had in hand
-        super().__init__(kind, one_table=one_table, seed=seed, brain=any_move(Random(seed)))
+        super().__init__(kind, one_table=one_table, seed=seed, decks=decks, brain=any_move(Random(seed)))
 
     def hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
         at_ms = self.now_ms
         answer = super().hand_in(given)
         if not isinstance(given, inputs.Clock):
             self.script.append(Said(at_ms, given, isinstance(answer, Refusal)))
+        if self.pages is not None:
+            self.pages.follow(self, list(PEOPLE))
         return answer
 
     def _hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
@@ -80,22 +95,33 @@ class World(FakeRoom):
             return answer
         if isinstance(given, inputs.BotPlayed):
             self.thoughts.append((self.now_ms, given))
-        if isinstance(given, inputs.Dealt):
-            self.decks.append(given)
-            self.players.append(self.round_now().players)
-            self.open.append(cards.BIT[self.round_now().deck[-1]])
-            self.seen.append(dict.fromkeys(OBSERVERS, 0))
         self.note_open(answer)
         if self.table.version != version:
             self.tell(answer)
         self.tell_friend()
         return answer
 
+    def answer(self, wanted: inputs.DrawSecret | inputs.Shuffle | inputs.Think) -> inputs.Any:
+        """Draw another secret in every world; what it commits the room to does not depend on the first byte."""
+        answer = super().answer(wanted)
+        if isinstance(answer, inputs.Offered):
+            self.offers += 1
+            return msgspec.structs.replace(answer, secret=f"{self.number * 2}{self.offers:062x}")
+        return answer
+
+    def deal(self, fixed: Fixed) -> Dealt:
+        deck, first = super().deal(fixed)
+        self.players.append(len(fixed.seats))
+        self.open.append(cards.BIT[deal(len(fixed.seats), list(deck), first).deck[-1]])
+        self.seen.append(dict.fromkeys(OBSERVERS, 0))
+        return deck, first
+
     def tell(self, happened: Sequence[Announced]) -> None:
         """Send everyone their view, as the room does when something happened."""
         board = self.table.board(self.names, self.now_ms)
         for observer in self.observers:
             if self.table.is_at(observer) or (observer == LOBBY and self.table.kind == "quick"):
+                self.tell_deals(observer, board.deals())
                 you = board.you(observer)
                 self.note_hand(observer, you.seat)
                 self.send(Told(self.now_ms, observer, encode(board.view(you, happened))))
@@ -108,6 +134,14 @@ class World(FakeRoom):
         if FRIEND in self.observers and message != self.told_friend:
             self.told_friend = message
             self.send(Told(self.now_ms, FRIEND, message))
+
+    def tell_deals(self, observer: str, deals: tuple[protocol.Deal, ...]) -> None:
+        """Send what is new. The secret of a deal that is over is another in each world, and no secret any more."""
+        for news in deals:
+            if not any(known is news for known in self.told_deals.get(observer, ())):
+                ended = news.stage in {"over", "called_off"}
+                self.send(Told(self.now_ms, observer, encode(replace(news, secret=None) if ended else news)))
+        self.told_deals[observer] = deals
 
     def tell_refused(self, given: inputs.Any, answer: Refusal) -> None:
         """A refusal goes to its sender alone."""
@@ -150,12 +184,14 @@ class World(FakeRoom):
 class Again(World):
     """World B: the script of world A with other decks. Raises OtherLeadError when the clock would lead another card."""
 
-    def __init__(self, first: World, decks: Iterable[inputs.Dealt], observers: Sequence[str]) -> None:
-        super().__init__(first.opened.kind, 0, one_table=first.opened.one_table)
+    number = "b"
+
+    def __init__(self, first: World, decks: Iterable[Dealt], observers: Sequence[str]) -> None:
+        super().__init__(first.opened.kind, 0, one_table=first.opened.one_table, decks=decks)
         self.names = first.names
         self.observers = [observer for observer in OBSERVERS if observer in observers]
+        self.pages = None  # what they did is in the script
         self.first = first
-        self.new_decks = iter(decks)
         self.new_thoughts = iter(first.thoughts)
 
     def play(self) -> None:
@@ -167,9 +203,9 @@ class Again(World):
                 self.hand_in(given)
         self.wait(self.first.now_ms - self.now_ms)
 
-    def answer(self, wanted: inputs.Shuffle | inputs.Think) -> inputs.Any:
-        if isinstance(wanted, inputs.Shuffle):
-            return next(self.new_decks)
+    def answer(self, wanted: inputs.DrawSecret | inputs.Shuffle | inputs.Think) -> inputs.Any:
+        if not isinstance(wanted, inputs.Think):
+            return super().answer(wanted)
         at_ms, thought = next(self.new_thoughts)
         assert (at_ms, thought.seat) == (self.now_ms, wanted.seat), "a bot was asked at another time"
         return thought
@@ -183,23 +219,36 @@ class Again(World):
 
 def play_world(kind: Kind, seed: int, *, one_table: bool = False, steps: int = 60) -> World:
     """Play world A."""
-    world = World(kind, seed, one_table=one_table)
-    play_randomly(world, Random(seed), steps)
+    with fixed_commitments():
+        world = World(kind, seed, one_table=one_table)
+        play_randomly(world, Random(seed), steps)
     return world
 
 
-def other_decks(world: World, observers: Sequence[str], rng: Random) -> list[inputs.Dealt] | None:
+@contextmanager
+def fixed_commitments() -> Generator[None]:
+    """Let the room commit itself to the same bytes in all worlds, though it draws other secrets."""
+
+    def commitment(_table: str, _number: int, secret: bytes) -> bytes:
+        return hashes.hashed(secret[1:])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hashes, "server_commitment", commitment)
+        yield
+
+
+def other_decks(world: World, observers: Sequence[str], rng: Random) -> list[Dealt] | None:
     """Return decks in which only cards that the observers can not know have moved; None when none can move."""
-    decks = [_other_deck(world, number, observers, rng) for number in range(len(world.decks))]
-    return None if decks == world.decks else decks
+    decks = [_other_deck(world, number, observers, rng) for number in range(len(world.dealt))]
+    return None if decks == world.dealt else decks
 
 
-def _other_deck(world: World, number: int, observers: Sequence[str], rng: Random) -> inputs.Dealt:
-    dealt = world.decks[number]
+def _other_deck(world: World, number: int, observers: Sequence[str], rng: Random) -> Dealt:
+    dealt, first = world.dealt[number]
     known = world.open[number]
     for observer in observers:
         known |= world.seen[number][observer]
-    deck = inputs.deck_cards(dealt.deck)
+    deck = list(dealt)
     hidden = [i for i, card in enumerate(deck) if not known & cards.BIT[card]]
     for _ in range(20):
         moved = rng.sample(hidden, len(hidden))
@@ -207,12 +256,12 @@ def _other_deck(world: World, number: int, observers: Sequence[str], rng: Random
         for place, source in zip(hidden, moved, strict=True):
             other[place] = deck[source]
         if _first_attacker(world, number, other) == _first_attacker(world, number, deck):
-            return inputs.Dealt(inputs.deck_text(other), dealt.first)
-    return dealt
+            return other, first
+    return world.dealt[number]
 
 
 def _first_attacker(world: World, number: int, deck: list[int]) -> int:
-    return deal(world.players[number], deck, world.decks[number].first).attacker
+    return deal(world.players[number], deck, world.dealt[number][1]).attacker
 
 
 def compare(world: World, observers: Sequence[str], rng: Random) -> bool:
@@ -223,7 +272,8 @@ def compare(world: World, observers: Sequence[str], rng: Random) -> bool:
             break
         again = Again(world, decks, observers)
         try:
-            again.play()
+            with fixed_commitments():
+                again.play()
         except OtherLeadError:
             continue
         assert again.sent == [told for told in world.sent if told.observer in observers]

@@ -27,6 +27,18 @@ const course: Reader<Course> = oneOf<Course>({
   round_over: record({ type: constant('round_over'), durak: orNull(seat) }),
 });
 
+const COURSE: ReadonlySet<string> = new Set<Course['type']>([
+  'dealt',
+  'led',
+  'thrown_in',
+  'beaten',
+  'bout_beaten',
+  'taken',
+  'refilled',
+  'trump_drawn',
+  'round_over',
+]);
+
 const happened = listOf(record({ n, what: course }));
 
 const file: Reader<Evidence> = record<Evidence>({
@@ -53,6 +65,7 @@ const file: Reader<Evidence> = record<Evidence>({
     record({
       seat: orNull(seat),
       commitment: orNull(hash),
+      opening: orNull(hash),
       transcript: orNull(hash),
       trump: orNull(card),
       hands: listOf(record({ n, cards })),
@@ -81,6 +94,11 @@ export function encode(evidence: Omit<Evidence, 'checksum'>): string {
   const blank = { ...evidence, checksum: '0'.repeat(64) };
   const ordered = file(JSON.parse(JSON.stringify(blank)));
   return JSON.stringify({ ...ordered, checksum: checksum(ordered) });
+}
+
+/** Whether an announcement tells where cards went, and so belongs into the file. */
+export function isCourse(what: { type: string }): what is Course {
+  return COURSE.has(what.type);
 }
 
 /** The checksum that belongs into a file with this content. */

@@ -6,6 +6,9 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 export const VERSION = 'durak-deal-v1';
 
+/** What the room draws for an offer, and each page for its share. */
+export const SECRET_BYTES = 32;
+
 type Part = Uint8Array | string;
 
 /** The parts one after another, each after its length as four bytes, big-endian. */

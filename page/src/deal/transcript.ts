@@ -30,6 +30,11 @@ export function transcript({ table, round, rules, commitment, seats }: Fixed): s
   return hex(hashed(Uint8Array.from([head, ...parts].flatMap((part) => [...part]))));
 }
 
+/** The transcript of a deal before any share was opened: its seats and commitments. */
+export function opening(fixed: Fixed): string {
+  return transcript({ ...fixed, seats: fixed.seats.map((seat) => ({ ...seat, share: null })) });
+}
+
 /** The words of the transcript's first 44 bits, from the highest; the same in every language. */
 export function fourWords(th: string): string[] {
   const bits = [...bytes(th)].map((byte) => byte.toString(2).padStart(8, '0')).join('');

@@ -6,7 +6,7 @@ import { Walk } from './course';
 import { checksum, decode } from './evidence';
 import { serverCommitment, shareCommitment } from './hashes';
 import { firstSeat, shuffled } from './shuffle';
-import { fourWords, RULES, transcript } from './transcript';
+import { fourWords, opening, RULES, transcript } from './transcript';
 
 export type FailureCode =
   | 'file'
@@ -57,7 +57,7 @@ function failure(code: FailureCode, at: number | null = null): Failure {
 }
 
 /** Whether a page that had committed itself withheld its share. */
-function isCalledOff({ seats }: Pick<Evidence, 'seats'>): boolean {
+export function isCalledOff({ seats }: Pick<Evidence, 'seats'>): boolean {
   return seats.some((seat) => seat.commitment !== null && seat.share === null);
 }
 
@@ -81,11 +81,13 @@ function* shares({ table, round, seats }: Evidence): Generator<Failure> {
 }
 
 /** What the page knew of before the first card: its own share, and with the transcript everything else. */
-function* seenBefore({ seen, seats, transcript }: Evidence): Generator<Failure> {
+function* seenBefore(evidence: Evidence): Generator<Failure> {
+  const { seen, seats } = evidence;
   if (!seen) return;
   const own = seen.seat === null ? null : seats[seen.seat]?.commitment;
   if (seen.commitment !== null && own !== seen.commitment) yield failure('own');
-  if (seen.transcript !== null && seen.transcript !== transcript) yield failure('seen');
+  const otherSeats = seen.opening !== null && seen.opening !== opening(evidence);
+  if (otherSeats || (seen.transcript !== null && seen.transcript !== evidence.transcript)) yield failure('seen');
 }
 
 // --- The deck, and every card in its place ---

@@ -17,6 +17,8 @@ export type Frame = Readonly<{
   prompt: Box;
   /** What just happened: beside the hand on a wide screen, at the top of an upright one. */
   news: Box;
+  /** One small line for the four words of the deal: under the buttons in the corner. */
+  deal: Box;
   /** Sizes that follow from the screen. */
   chip: Readonly<{ width: number; height: number }>;
   /** A wide screen has room beside the hand. */
@@ -25,6 +27,8 @@ export type Frame = Readonly<{
 
 const BUTTON = 44;
 const GAP = 8;
+/** As high as a finger needs. */
+const DEAL = 24;
 
 export function frameOf(screen: Screen): Frame {
   const wide = screen.width > screen.height * 1.05;
@@ -59,6 +63,7 @@ function uprightFrame(screen: Screen): Frame {
       width: width - safe.left - safe.right - 3 * BUTTON - 28,
       height: BUTTON,
     },
+    deal: { left: safe.left + GAP, top: safe.top + BUTTON + 6, width: width / 2, height: DEAL },
     chip: { width: clamp(width * 0.315, 96, 190), height: 38 },
     wide: false,
   };
@@ -82,6 +87,7 @@ function wideFrame(screen: Screen): Frame {
     wholeEdge: handBox(screen, handHeight, 0),
     prompt: promptOver(screen, hand, promptHeight),
     news: { left: safe.left + 14, top: hand.top + 6, width: side - 2 * GAP, height: hand.height - 12 },
+    deal: { left: safe.left + GAP, top: safe.top + BUTTON + 12, width: side, height: DEAL },
     chip: { width: clamp(width * 0.145, 122, 190), height: height < 500 ? 36 : 40 },
     wide: true,
   };

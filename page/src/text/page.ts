@@ -9,6 +9,7 @@ import type { Connection } from '../connection';
 import { text } from '../i18n';
 import type { State, Store } from '../store';
 import { createBar, type OtherTable } from '../ui/bar';
+import { createDealWords } from '../ui/deal';
 import { createDialogs } from '../ui/dialogs';
 import { make } from '../ui/dom';
 import { createFocusKeeper } from '../ui/focus';
@@ -51,6 +52,7 @@ export function createTextPage(
   const prompt = createTextPrompt();
   const play = [createTextBout(acts), createTextHand(acts)];
   const table = [createTextPlayers(), createTextDeck(), createTextNews()];
+  const dealWords = createDealWords(acts);
   const live = createLive();
   const banner = createBanner();
   const dialogs = createDialogs(acts, options.other);
@@ -59,7 +61,7 @@ export function createTextPage(
   const round = make('div', { id: 'text-round' });
   round.append(
     make('div', { class: 'text-column' }, prompt.element, ...play.map(({ element }) => element)),
-    make('div', { class: 'text-column' }, ...table.map(({ element }) => element)),
+    make('div', { class: 'text-column' }, ...table.map(({ element }) => element), dealWords.element),
   );
   root.replaceChildren(
     bar.element,
@@ -73,6 +75,7 @@ export function createTextPage(
   const update = (state: State, before: State): void => {
     dressCards(state.settings);
     for (const part of [prompt, ...play, ...table]) part.update(state);
+    dealWords.update(state, null);
     live.update(state, before);
     panel.update(state, null);
     banner.update(state);

@@ -4,7 +4,7 @@ import type { Wish } from '../connection';
 import type { Settings } from '../settings';
 
 /** The dialogs that a player opens. */
-export type DialogName = 'menu' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
+export type DialogName = 'menu' | 'deal' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
 
 /** A card that is dragged, and where it is held on the screen. */
 export type Held = Readonly<{ card: string; x: number; y: number }>;

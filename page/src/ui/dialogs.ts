@@ -5,6 +5,7 @@ import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts, DialogName } from './acts';
 import type { OtherTable } from './bar';
+import { dealPieces } from './deal';
 import { button, make, renderInto } from './dom';
 import { aboutPieces, helpPieces } from './help';
 import { keyPieces } from './key-list';
@@ -67,6 +68,7 @@ export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart
 
 const TITLES: Readonly<Record<DialogName, Key>> = {
   menu: 'menu.title',
+  deal: 'menu.deal',
   settings: 'settings.title',
   last_bout: 'bout.title',
   help: 'help.title',
@@ -75,9 +77,10 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
   leave: 'leave.title',
 };
 
-function signatureOf(name: DialogName, { me, view, settings }: State): string {
+function signatureOf(name: DialogName, { me, view, settings, deal }: State): string {
+  if (name === 'deal') return JSON.stringify([name, deal]);
   if (name === 'settings') return JSON.stringify([name, settings]);
-  if (name === 'menu') return JSON.stringify([name, me, view?.stage, view?.you, view?.round?.last_bout]);
+  if (name === 'menu') return JSON.stringify([name, me, deal !== null, view?.stage, view?.you, view?.round?.last_bout]);
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
 
@@ -88,6 +91,8 @@ function pieces(
   close: () => void,
 ): (HTMLElement | null)[] {
   switch (name) {
+    case 'deal':
+      return [...dealPieces(state.deal), closeRow(close)];
     case 'settings':
       return [...settingsPieces(state.settings, acts), closeRow(close)];
     case 'last_bout':

@@ -8,7 +8,7 @@ import { type OtherTable, otherTableButton } from './bar';
 import { button, make, setAttribute, setText } from './dom';
 
 export function menuPieces(
-  { me, view }: State,
+  { me, view, deal }: State,
   acts: Acts,
   close: () => void,
   other: OtherTable | null,
@@ -18,7 +18,14 @@ export function menuPieces(
     close();
     acts.leave();
   };
-  const ways: Way[] = [...(view?.round ? (['last_bout'] as const) : []), 'settings', 'help', 'keys', 'about'];
+  const ways: Way[] = [
+    ...(view?.round ? (['last_bout'] as const) : []),
+    ...(deal ? (['deal'] as const) : []),
+    'settings',
+    'help',
+    'keys',
+    'about',
+  ];
   return [
     ...(me ? [nameForm(me.name, acts, close)] : []),
     make(
@@ -36,7 +43,7 @@ export function menuPieces(
   ];
 }
 
-type Way = 'last_bout' | 'settings' | 'help' | 'keys' | 'about';
+type Way = 'last_bout' | 'deal' | 'settings' | 'help' | 'keys' | 'about';
 
 function wayButton(way: Way, acts: Acts): HTMLElement {
   return button({ class: 'way', 'data-key': way }, () => acts.open(way), text(`menu.${way}`));

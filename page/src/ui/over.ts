@@ -3,20 +3,23 @@
 import { text } from '../i18n';
 import type { Result, View } from '../protocol';
 import { nameOf, nameOrYou, placeText } from '../say';
+import type { State } from '../store';
 import type { Acts } from './acts';
+import { dealLine } from './deal';
 import { button, make } from './dom';
 import type { PanelContent } from './panel';
 import { smallCard } from './small-card';
 import { countDown } from './times';
 import { joinButton } from './watch';
 
-export function overPanel(view: View, acts: Acts): PanelContent {
+export function overPanel(state: State, view: View, acts: Acts): PanelContent {
   return {
     name: 'over',
     side: 'middle',
-    signature: JSON.stringify([view.round?.result, view.seats, view.you, view.deals_at_ms, view.next]),
+    signature: JSON.stringify([view.round?.result, view.seats, view.you, view.deals_at_ms, view.next, state.deal]),
     build: () => [
       ...resultOf(view),
+      dealLine(state, acts),
       view.deals_at_ms === null ? null : nextDeal(view.deals_at_ms),
       make('p', { class: 'soft' }, text(isDealtIn(view) ? 'over.dealt_in' : 'over.watch')),
       make('div', { class: 'row' }, isDealtIn(view) ? null : joinButton(view, acts), leaveButton(acts)),

@@ -83,7 +83,7 @@ function contentFor(state: State, acts: Acts, around: Surroundings): PanelConten
   const { view } = state;
   if (!view || view.you.role === 'choosing') return firstPanel(state, acts);
   if (view.kind === 'private' && view.stage !== 'round') return privatePanel(state, view, acts, around);
-  if (view.stage === 'over') return overPanel(view, acts);
+  if (view.stage === 'over') return overPanel(state, view, acts);
   if (view.stage === 'round') return view.you.seat === null ? watchPanel(view, acts) : null;
   return countdownPanel(view, acts);
 }

@@ -5,6 +5,7 @@ import type { Panel, SeatView, SetTable, View } from '../protocol';
 import { BOTS } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
+import { dealLine } from './deal';
 import { button, make } from './dom';
 import { invitation } from './invitation';
 import { resultOf } from './over';
@@ -15,14 +16,16 @@ type Levels = NonNullable<SetTable['levels']>;
 const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
 const WINDOW_SECONDS: readonly Panel['window_seconds'][] = [4, 8, 15];
 
-export function privatePanel({ notice }: State, view: View, acts: Acts, around: Surroundings): PanelContent {
+export function privatePanel(state: State, view: View, acts: Acts, around: Surroundings): PanelContent {
   const { you, seats, next, watching, panel, round } = view;
+  const { notice, deal } = state;
   return {
     name: 'private',
     side: 'middle',
-    signature: JSON.stringify([view.table, you, seats, next, watching, panel, round?.result, notice?.n]),
+    signature: JSON.stringify([view.table, you, seats, next, watching, panel, round?.result, notice?.n, deal]),
     build: () => [
       ...(round?.result ? resultOf(view) : [make('h2', {}, text('private.title'))]),
+      dealLine(state, acts),
       notice && make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence)),
       ...people(view),
       ...(panel && you.host ? settings(view, panel, acts) : []),

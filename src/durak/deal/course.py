@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from durak import protocol
-from durak.deal.evidence import Course, Happened
-from durak.protocol import Card
+from durak.protocol import Card, Course, Happened
 from durak.rules import cards
 
 HAND = 6  # R2

@@ -10,31 +10,11 @@ import msgspec
 
 from durak import protocol
 from durak.deal.hashes import VERSION, hashed, lp
-from durak.protocol import Card, DealSeat, Hash, Message, Seat
-
-Course = (
-    protocol.Dealt
-    | protocol.Led
-    | protocol.ThrownIn
-    | protocol.Beaten
-    | protocol.BoutBeaten
-    | protocol.Taken
-    | protocol.Refilled
-    | protocol.TrumpDrawn
-    | protocol.RoundOver
-)
-"""The announcements that tell where cards went."""
+from durak.protocol import Card, DealSeat, Happened, Hash, Message, Seat
 
 Deck = Annotated[str, msgspec.Meta(pattern="^([6-9TJQKA][CDHS]){36}$")]
 Round = Annotated[int, msgspec.Meta(ge=1, lt=2**32)]
 N = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
-
-
-class Happened(Message, frozen=True):
-    """An announcement of the round, with the number under which everyone was told."""
-
-    n: N
-    what: Course
 
 
 class SeenHand(Message, frozen=True):
@@ -47,12 +27,14 @@ class SeenHand(Message, frozen=True):
 class Seen(Message, frozen=True):
     """What the page that saved the file saw by itself, a watcher's without a seat.
 
-    `commitment` is that of its own share, None when it has none. `transcript` was made when the deal was fixed;
+    `commitment` is that of its own share, None when it has none. `opening` is the transcript without shares, as seats
+    and commitments were fixed before any share was opened; `transcript` the whole one, from before the first card.
     `result` are the hands that the room showed after the round.
     """
 
     seat: Seat | None
     commitment: Hash | None
+    opening: Hash | None
     transcript: Hash | None
     trump: Card | None
     hands: tuple[SeenHand, ...]

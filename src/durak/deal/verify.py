@@ -136,6 +136,12 @@ def transcript_of(evidence: Evidence) -> bytes:
     return transcript.transcript(evidence.table, evidence.round, evidence.rules, commitment, evidence.seats)
 
 
+def opening_of(evidence: Evidence) -> str:
+    """Return the transcript of the deal before any share was opened."""
+    closed = tuple(msgspec.structs.replace(seat, share=None) for seat in evidence.seats)
+    return transcript_of(msgspec.structs.replace(evidence, seats=closed)).hex()
+
+
 def _shares(evidence: Evidence) -> Iterator[Failure]:
     for i, seat in enumerate(evidence.seats):
         if seat.share is None:
@@ -155,7 +161,8 @@ def _seen_before(evidence: Evidence) -> Iterator[Failure]:
         return
     if seen.commitment is not None and _commitment_of(evidence, seen.seat) != seen.commitment:
         yield Failure(Failed.OWN)
-    if seen.transcript is not None and seen.transcript != evidence.transcript:
+    others = [seen.opening not in {None, opening_of(evidence)}, seen.transcript not in {None, evidence.transcript}]
+    if any(others):
         yield Failure(Failed.SEEN)
 
 

@@ -5,6 +5,7 @@ return.
 """
 
 import asyncio
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from durak import protocol
@@ -59,11 +60,21 @@ class Connection:
         self.closed: CloseCode | None = None
         self._line = line
         self._outbox = Outbox()
+        self._deals: dict[str, protocol.Deal] = {}  # as it was told them last
         self._sending: asyncio.Task[None] | None = None
 
     def reply(self, message: protocol.FromRoom) -> None:
         """Send a message that is for this page alone."""
-        encoded = protocol.encode(message)
+        self._reply(protocol.encode(message))
+
+    def tell_deals(self, deals: Sequence[protocol.Deal], encode: Callable[[protocol.Deal], bytes]) -> None:
+        """Send how far the deals of the table that is shown are, where this page was not told yet."""
+        for deal in deals:
+            if self._deals.get(deal.commitment) is not deal:
+                self._reply(encode(deal))
+        self._deals = {deal.commitment: deal for deal in deals}
+
+    def _reply(self, encoded: bytes) -> None:
         if self._free():
             self._line.send(encoded)
         else:
@@ -79,14 +90,15 @@ class Connection:
             self._send_rest()
 
     def show(self, table: object, view: protocol.View) -> None:
-        """Send the first view of a table."""
-        self.stop_showing()
+        """Send the first view of a table; what was not sent yet of the one before never is."""
+        self._outbox.drop_view()
         self.showing = table
         self.tell(view, protocol.encode(view))
 
     def stop_showing(self) -> None:
         """Show no table any more; what was not sent yet of the one before never is."""
         self.showing = None
+        self._deals = {}
         self._outbox.drop_view()
 
     def close(self, code: CloseCode) -> None:

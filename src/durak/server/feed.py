@@ -9,14 +9,16 @@ from dataclasses import replace
 from typing import assert_never
 
 from durak.bots.memory import Memory, remember
+from durak.deal.hashes import SECRET_BYTES
+from durak.deal.transcript import RULES as DEALT_BY
 from durak.protocol import Leave, SetTable
-from durak.rules.cards import CARDS
 from durak.rules.moves import Move
 from durak.server.results import Finished
 from durak.server.thinking import SLOW, Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
-from durak.table.inputs import Shuffle, Think
+from durak.table.clock import OPEN_MS
+from durak.table.inputs import DrawSecret, Shuffle, Think
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
 from durak.table.table import Table
@@ -35,14 +37,17 @@ class Feed:
     on purpose is none, and is not put back by coming to the room again.
     """
 
-    def __init__(self, table: Table, thinker: Thinker, chance: random.Random, *, seq: int = 0) -> None:
-        """Feed a table from input number `seq` on."""
+    def __init__(
+        self, table: Table, thinker: Thinker, chance: random.Random, *, seq: int = 0, open_ms: int = OPEN_MS
+    ) -> None:
+        """Feed a table from input number `seq` on; pages have `open_ms` to open their shares."""
         self.table = table
         self.members: set[str] = set()
         self._leavers: set[str] = set()
         self._seq = seq
         self._thinker = thinker
         self._chance = chance
+        self._open_ms = open_ms
         self._rows: list[Row] = []
         self._happened: list[Announced] = []
         self._finished: list[Finished] = []
@@ -109,12 +114,12 @@ class Feed:
         self._begin_thoughts()
         return refused
 
-    def _answer(self, wanted: Shuffle | Think) -> inputs.Any:
+    def _answer(self, wanted: DrawSecret | Shuffle | Think) -> inputs.Any:
         match wanted:
-            case Shuffle(players=players):
-                deck = list(range(CARDS))
-                self._chance.shuffle(deck)
-                return inputs.Dealt(inputs.deck_text(deck), self._chance.randrange(players))
+            case DrawSecret():
+                return inputs.Offered(self._chance.randbytes(SECRET_BYTES).hex(), DEALT_BY[-1], self._open_ms)
+            case Shuffle():
+                return inputs.DealtByShares()
             case Think(seat=seat):
                 return inputs.bot_played(seat, self._think(seat), self.table.bout)
             case _:
@@ -172,7 +177,7 @@ class Feed:
     def _note_round(self, given: inputs.Any, now_ms: int) -> None:
         """Note when a round begins, and how it ends."""
         table = self.table
-        if isinstance(given, inputs.Dealt):
+        if isinstance(given, inputs.Dealt | inputs.DealtByShares):
             self._dealt = now_ms, table.bout
         if table.finished is not None and not isinstance(given, inputs.Snapshot):
             began_ms, first_bout = self._dealt

@@ -92,7 +92,8 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
     assert table.rules == RULES, "other rules"
     assert [row.seq for row in rows] == list(range(rows[0].seq, rows[0].seq + len(rows))), "the log has a gap"
     first = inputs.decode(rows[0].input)
-    feed = Feed(_first_table(table.id, first, rows[0]), services.thinker, services.chance, seq=rows[0].seq)
+    at_table = _first_table(table.id, first, rows[0])
+    feed = Feed(at_table, services.thinker, services.chance, seq=rows[0].seq, open_ms=services.open_ms)
     last_ids: dict[str, int] = {}
     if isinstance(first, inputs.Snapshot):
         came.update({person.account: person.came_at_ms for person in first.people})

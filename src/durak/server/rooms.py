@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Collection, Mapping
 
-from durak.protocol import DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
+from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
 from durak.server.choosing import Choosing, quick_tables
 from durak.server.connection import Connection
 from durak.server.feed import Feed
@@ -105,7 +105,8 @@ class Room:
     async def obey(self, person: Person, command: Command) -> Refusal | None:  # noqa: PLR0911 -- one case a command
         """Do what a person asks; None once it is durable, and before anyone is told."""
         table = self._at.get(person.account)
-        if table is not None and table.table.counts_as_left(person.account):
+        said = not isinstance(command, ByThePage)
+        if said and table is not None and table.table.counts_as_left(person.account):
             table.hand_in(inputs.Returned(person.account))
         match command:
             case Rename():
@@ -254,7 +255,7 @@ class Room:
         services = self._services
         now_ms = services.clock.now()
         table = Table(secrets.token_urlsafe(ID_BYTES), kind, one_table=self._one_table, now_ms=now_ms)
-        feed = Feed(table, services.thinker, services.chance)
+        feed = Feed(table, services.thinker, services.chance, open_ms=services.open_ms)
         feed.open(inputs.Opened(kind, self._one_table), now_ms)
         return self._run(feed, {})
 

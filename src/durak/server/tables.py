@@ -10,6 +10,7 @@ import random
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import structlog
 
@@ -25,7 +26,8 @@ from durak.server.thinking import Thinker
 from durak.store.database import Database
 from durak.store.log import Ending, Log, LogError
 from durak.table import inputs
-from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.clock import OPEN_MS
+from durak.table.news import Announced, CameIn, HostIs, WentAway, Withheld
 from durak.table.people import WATCHERS
 from durak.table.refusals import Refusal, TableRefused, refusal
 
@@ -52,6 +54,11 @@ class Services:
     results: Results
     metrics: Metrics
     log_failed: Callable[[LogError], None]
+
+    @property
+    def open_ms(self) -> int:
+        """How long pages may take to open their shares: they are no faster when the tables' clock is."""
+        return OPEN_MS * self.clock.speed
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +222,12 @@ class RunningTable:
         self._told_version = self.table.version
         board = self.table.board(self._names_for(happened), now_ms)
         views = dict[You, tuple[View, bytes]]()
+        deals, encode_deal = board.deals(), cache(protocol.encode)
         for account, connection in audience:
             you = board.you(account)
+            if connection.showing is not self:
+                connection.stop_showing()
+            connection.tell_deals(deals, encode_deal)
             if connection.showing is not self:
                 connection.show(self, board.view(you, ()))
             elif news:
@@ -238,6 +249,9 @@ class RunningTable:
     def _names_for(self, happened: Sequence[Announced]) -> Mapping[str, str]:
         """Return the names of all who are shown or spoken of; those who have gone keep the name they went with."""
         spoken_of = {news.what.account for news in happened if isinstance(news.what, CameIn | WentAway | HostIs)}
+        for news in happened:
+            if isinstance(news.what, Withheld):
+                spoken_of.update(news.what.accounts)
         self._names = {account: self._name(account) for account in {*self.table.accounts(), *spoken_of}}
         return self._names
 

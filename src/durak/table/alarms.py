@@ -18,7 +18,8 @@ class Cause(IntEnum):
     WINDOW = 2
     GRACE = 3
     DEAL = 4
-    EXPIRY = 5
+    OPEN = 5
+    EXPIRY = 6
 
 
 class Alarm(NamedTuple):
@@ -44,7 +45,9 @@ def _alarms(state: State) -> Iterator[Alarm]:
     for person in state.people.all():
         if person.dropped_at_ms is not None:
             yield Alarm(person.dropped_at_ms + GRACE_MS, _seat(state, person), Cause.GRACE, person.account)
-    if state.deals_at_ms is not None and not state.dealing:
+    if state.fixed is not None:
+        yield Alarm(state.fixed.until_ms, -1, Cause.OPEN)
+    elif state.deals_at_ms is not None and not state.dealing:
         yield Alarm(state.deals_at_ms, -1, Cause.DEAL)
     if state.expires_at_ms is not None:
         yield Alarm(state.expires_at_ms, -1, Cause.EXPIRY)
@@ -77,7 +80,9 @@ def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
         case Cause.GRACE:
             coming.leave_dropped(state, alarm.account, now_ms)
         case Cause.DEAL:
-            dealing.begin_deal(state)
+            dealing.begin_deal(state, now_ms)
+        case Cause.OPEN:
+            dealing.call_off(state, now_ms)
         case Cause.EXPIRY:
             state.close()
         case _:

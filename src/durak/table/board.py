@@ -7,10 +7,23 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from durak.protocol import Announcement, Happening, Joined, Left, NewHost, Panel, RoundView, SeatView, View, You
+from durak.protocol import (
+    Announcement,
+    CalledOff,
+    Deal,
+    Happening,
+    Joined,
+    Left,
+    NewHost,
+    Panel,
+    RoundView,
+    SeatView,
+    View,
+    You,
+)
 from durak.table import dealing
 from durak.table.labels import labels
-from durak.table.news import Announced, CameIn, HostIs, WentAway
+from durak.table.news import Announced, CameIn, HostIs, WentAway, Withheld
 from durak.table.seats import is_bot, is_program
 from durak.table.state import State
 
@@ -28,7 +41,7 @@ class Board:
         self._next = [account for account in state.people.sitting() if account not in self._seats]
         self._watching = [account for account in state.people.watching() if account not in self._seats]
         self._labels = labels(self._seats, [*self._next, *self._watching], names)
-        self._may_start = state.kind == "private" and state.stage != "round" and dealing.enough_seats(state)
+        self._may_start = state.kind == "private" and not state.round_on and dealing.enough_seats(state)
         self._shared = self._what_all_see(now_ms)
         self._told: dict[int, Announcement] = {}
 
@@ -49,6 +62,10 @@ class Board:
         """Return the view of a viewer who is `you`, and was told everything but what `happened`."""
         told = tuple([self._tell(news) for news in happened])
         return msgspec.structs.replace(self._shared, you=you, happened=told, round=self._round(you.seat))
+
+    def deals(self) -> tuple[Deal, ...]:
+        """Return how far the deals of the round shown and of the next one are, for everyone."""
+        return tuple(self._state.deals.values())
 
     def _what_all_see(self, now_ms: int) -> View:
         state = self._state
@@ -107,6 +124,8 @@ class Board:
                 return Left(self._label(account), seat)
             case HostIs(account):
                 return NewHost(self._label(account))
+            case Withheld(accounts, again):
+                return CalledOff(tuple(map(self._label, accounts)), again)
             case _:
                 return news.what
 

@@ -23,6 +23,8 @@ COUNTDOWN_MS = 12_000
 """From the first press of Quick play to the deal."""
 NEXT_DEAL_MS = 10_000
 """From the end of a round at a quick table to the next deal."""
+OPEN_MS = 1_000
+"""For pages to open their shares of the shuffle; also, after a deal was called off, to commit new ones."""
 EMPTY_MS = 3_600_000
 """How long a private table lives after its last person left."""
 CLOCK_OUTS = 2

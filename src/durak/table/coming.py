@@ -37,6 +37,8 @@ def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
         leave(state, account, now_ms)
     if seat is not None:
         state.shown().seats[seat].given_up = True
+    if state.fixed is not None:
+        state.fixed.gone.add(account)
 
 
 def drop(state: State, account: str, now_ms: int) -> None:

@@ -31,6 +31,8 @@ def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa
             return _refuse_leaving(state, account, sure=leave_hand)
         case protocol.Sit() | protocol.OnlyWatch():
             return _refuse_member(state, account) or _refuse_place(state, account, command)
+        case protocol.Commit() | protocol.Open():
+            return _refuse_share(state, account, command)
         case protocol.Start() | protocol.SetTable():
             return _refuse_member(state, account) or _refuse_host(state, account, command)
         case _:
@@ -52,7 +54,9 @@ def obey(state: State, account: str, command: Command, now_ms: int) -> None:
         case protocol.OnlyWatch():
             _only_watch(state, account)
         case protocol.Start():
-            dealing.begin_deal(state)
+            dealing.begin_deal(state, now_ms)
+        case protocol.Commit() | protocol.Open():
+            _share(state, account, command, now_ms)
         case protocol.SetTable():
             _set_table(state, command)
         case _:
@@ -121,6 +125,18 @@ def _refuse_host(state: State, account: str, command: protocol.Start | protocol.
     return TableRefused.NEEDS_TWO_SEATS
 
 
+def _refuse_share(state: State, account: str, command: protocol.ByThePage) -> Code | None:
+    if state.people.get(account) is None:
+        return TableRefused.NOT_AT_TABLE
+    if isinstance(command, protocol.Commit):
+        taken = state.offer is not None and state.offer.commitment == command.offer and account not in state.withheld
+        return None if taken else TableRefused.DEAL_FIXED
+    fixed = state.fixed
+    if fixed is None or fixed.offer.commitment != command.offer or fixed.seat_of(account) is None:
+        return TableRefused.DEAL_FIXED
+    return None if fixed.fits(account, command.share) else TableRefused.WRONG_SHARE
+
+
 # --- What they do ---
 
 
@@ -128,6 +144,13 @@ def _move(state: State, account: str, command: protocol.Move, now_ms: int) -> No
     seat = state.hand_of(account)
     assert seat is not None
     state.tell_all(state.shown().play(seat, as_move(command), now_ms))
+
+
+def _share(state: State, account: str, command: protocol.ByThePage, now_ms: int) -> None:
+    if isinstance(command, protocol.Commit):
+        dealing.commit(state, account, command.commitment, now_ms)
+    else:
+        dealing.open_share(state, account, command.share)
 
 
 def _sit(state: State, account: str) -> None:

@@ -4,7 +4,7 @@ from typing import assert_never
 
 from durak import protocol
 from durak.table import alarms, coming, commands, dealing, inputs, only, settling
-from durak.table.inputs import Shuffle, Think, as_move
+from durak.table.inputs import DrawSecret, Shuffle, Think, as_move
 from durak.table.news import Announced
 from durak.table.refusals import Refusal, TableRefused, refusal
 from durak.table.snapshot import take_snapshot
@@ -28,13 +28,13 @@ def take_in(state: State, given: inputs.Any, now_ms: int) -> Refusal | tuple[Ann
     return state.finish()
 
 
-def wanted(state: State) -> Shuffle | Think | None:
+def wanted(state: State) -> DrawSecret | Shuffle | Think | None:
     """Return what the table wants before any other input."""
     if state.closed:
         return None
     if state.running is not None and state.running.thinking:
         return Think(state.running.thinking[0])
-    return dealing.wanted_deck(state)
+    return dealing.wanted_deck(state) or dealing.wanted_secret(state)
 
 
 def _closed(state: State, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
@@ -50,15 +50,18 @@ def _check(state: State, given: inputs.Any, now_ms: int) -> None:
     if isinstance(given, inputs.Snapshot):
         assert given == take_snapshot(state), "the table is not what its log says"
         return
-    answers = isinstance(given, inputs.Dealt | inputs.BotPlayed)
-    assert answers == (wanted(state) is not None), f"first comes the answer to {wanted(state)}"
+    answers = isinstance(given, inputs.Dealt | inputs.DealtByShares | inputs.BotPlayed | inputs.Offered)
+    asked = wanted(state)
+    # Logs of before rounds were offered have no answer to DrawSecret.
+    assert answers == (asked is not None) or isinstance(asked, DrawSecret), f"first comes the answer to {asked}"
+    assert isinstance(given, inputs.Offered) <= isinstance(asked, DrawSecret), "nobody asked for an offer"
     # An answer comes before all else, even when more than what it answers to was due: the room may be late.
     due = alarms.next_alarm(state)
     early = due is None or due.at_ms >= now_ms
     assert answers or isinstance(given, inputs.Clock) or early, f"first comes {due}"
 
 
-def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noqa: C901  (one case an input)
+def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noqa: C901, PLR0912  (one case an input)
     match given:
         case inputs.Commanded(account, command):
             return _command(state, account, command, now_ms)
@@ -72,8 +75,10 @@ def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noq
             coming.come_back(state, account)
         case inputs.Clock():
             _clock(state, now_ms)
-        case inputs.Dealt():
+        case inputs.Dealt() | inputs.DealtByShares():
             dealing.finish_deal(state, given, now_ms)
+        case inputs.Offered():
+            dealing.offer(state, given)
         case inputs.BotPlayed(seat, command):
             _bot_played(state, seat, command, now_ms)
         case inputs.Restarted():
@@ -92,7 +97,7 @@ def _command(state: State, account: str, command: inputs.Command, now_ms: int) -
         return None  # accepted again, without effect
     refused = commands.refuse(state, account, command)
     if refused is None:
-        _accept(state, account, command.id)
+        _accept(state, account, command)
         commands.obey(state, account, command, now_ms)
     return refused
 
@@ -102,14 +107,16 @@ def _turn_private(state: State, given: inputs.TurnedPrivate) -> Code | None:
         return None
     refused = only.refuse_turning(state, given.account)
     if refused is None:
-        _accept(state, given.account, given.command.id)
+        _accept(state, given.account, given.command)
         only.turn_private(state, given.account, given.invitation)
     return refused
 
 
-def _accept(state: State, account: str, command_id: int) -> None:
+def _accept(state: State, account: str, command: inputs.Command) -> None:
     """Whoever counts as having left is back with any command, and their clock has not run out in a row."""
-    state.accept(account, command_id)
+    state.accept(account, command.id)
+    if isinstance(command, protocol.ByThePage):
+        return
     person = state.people.get(account)
     if person is not None and person.away:
         coming.come_back(state, account)
@@ -131,7 +138,9 @@ def _bot_played(state: State, seat: int, command: protocol.Move | None, now_ms: 
 
 def _end_void(state: State) -> None:
     """The table ends by the room's fault: no result, told in words."""
+    dealing.reveal(state)
     state.running = None
+    state.fixed = None
     state.dealing = ()
     state.void = True
     state.close()

@@ -11,8 +11,10 @@ import msgspec
 from durak import protocol
 from durak.protocol import Kind, Level, Seat, TableId, WindowSeconds
 from durak.rules import cards, moves
+from durak.table.clock import OPEN_MS
 from durak.table.people import Person
 from durak.table.series import Score
+from durak.table.shares import Fixed
 
 Account = str
 Command = protocol.TableCommand | protocol.PlayWithFriends
@@ -59,6 +61,10 @@ class Snapshot(Input, frozen=True, tag="snapshot"):
     deals_in_ms: int
     version: int
     announced: int
+    fixed: Fixed | None = None
+    withheld: tuple[Account, ...] = ()
+    aborts: int = 0
+    deals: tuple[protocol.Deal, ...] = ()
 
 
 class Commanded(Input, frozen=True, tag="commanded"):
@@ -99,13 +105,28 @@ class Clock(Input, frozen=True, tag="clock"):
 
 
 class Dealt(Input, frozen=True, tag="dealt"):
-    """The answer to Shuffle: the shuffled deck, two characters a card, index 0 dealt first.
+    """The answer to Shuffle, in logs of before there were offers: the deck, two characters a card, index 0 dealt first.
 
     `first` is the seat that starts when nobody holds a trump.
     """
 
     deck: Deck
     first: Seat
+
+
+class DealtByShares(Input, frozen=True, tag="dealt_by_shares"):
+    """The answer to Shuffle when the round was offered: its deck follows from the offer and the shares."""
+
+
+class Offered(Input, frozen=True, tag="offered"):
+    """The answer to DrawSecret: 32 bytes of chance, and the version of the rules. It is never sent to anyone.
+
+    The deck of the next round follows from it and from the pages' shares, all of which the log holds.
+    """
+
+    secret: protocol.Hash
+    rules: protocol.Hash
+    open_ms: int = OPEN_MS
 
 
 class BotPlayed(Input, frozen=True, tag="bot_played"):
@@ -133,6 +154,8 @@ Any = (
     | Returned
     | Clock
     | Dealt
+    | DealtByShares
+    | Offered
     | BotPlayed
     | Restarted
     | Voided
@@ -143,10 +166,14 @@ decode = msgspec.json.Decoder(Any, strict=True).decode
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """A table wants a shuffled deck for its round number `round`; `first` of the answer is below `players`."""
+    """A table wants the deck of its round number `round`, for so many players."""
 
     players: int
     round: int
+
+
+class DrawSecret(msgspec.Struct, frozen=True):
+    """A table wants an offer for its next round."""
 
 
 class Think(msgspec.Struct, frozen=True):

@@ -28,11 +28,19 @@ class HostIs:
 
 
 @dataclass(frozen=True, slots=True)
+class Withheld:
+    """A deal was called off: these did not open their shares. `again`: it is dealt anew without them."""
+
+    accounts: tuple[str, ...]
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Announced:
     """One thing that happened. `n` counts a table's announcements without a gap, from 1."""
 
     n: int
-    what: Happening | CameIn | WentAway | HostIs
+    what: Happening | CameIn | WentAway | HostIs | Withheld
 
 
 @dataclass(frozen=True, slots=True)

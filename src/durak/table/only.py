@@ -46,6 +46,9 @@ def turn_back(state: State) -> None:
 
 def _clear(state: State) -> None:
     state.running = None
+    state.offer = None
+    state.deals.clear()
+    state.forget_aborts()
     state.deals_at_ms = None
     state.expires_at_ms = None
     state.series = Series()

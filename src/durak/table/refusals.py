@@ -26,6 +26,8 @@ class TableRefused(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     OTHERS_HERE = "others_here"
     TOO_MANY_TABLES = "too_many_tables"
+    DEAL_FIXED = "deal_fixed"
+    WRONG_SHARE = "wrong_share"
     BAD_NAME = "bad_name"
     NO_SUCH_FRIEND = "no_such_friend"
     FRIEND_NOT_SEATED = "friend_not_seated"
@@ -49,6 +51,8 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.NO_SUCH_TABLE: "There is no such table.",
     TableRefused.OTHERS_HERE: "Others are at this table: it turns private only for someone alone at it.",
     TableRefused.TOO_MANY_TABLES: "Too many tables were opened: try again later.",
+    TableRefused.DEAL_FIXED: "That deal takes no share of yours any more.",
+    TableRefused.WRONG_SHARE: "That is not the share that you committed.",
     TableRefused.BAD_NAME: "A name has 1 to 24 characters, and no control characters.",
     TableRefused.NO_SUCH_FRIEND: "You have no such friend.",
     TableRefused.FRIEND_NOT_SEATED: "Your friend sits at no table now.",

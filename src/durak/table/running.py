@@ -6,19 +6,22 @@ What changes it returns what is to be announced, in order. Never here: who is at
 from collections.abc import Sequence
 
 from durak import protocol, views
-from durak.protocol import AttackCard, Happening, LastBout, RoundView
+from durak.protocol import AttackCard, Happened, Happening, LastBout, RoundView
 from durak.rules import events, moves
 from durak.rules.cards import name
 from durak.rules.round import Round, waits_on
 from durak.table import clock
 from durak.table.clock import Clocks
 from durak.table.seats import Seat
+from durak.table.shares import Fixed
 
 
 class Running:
     """A round, and all that a table keeps about it. `thinking`: the seats whose bots are to be asked now, in order."""
 
-    def __init__(self, seats: Sequence[Seat], round: Round, window_ms: int, now_ms: int) -> None:
+    def __init__(
+        self, seats: Sequence[Seat], round: Round, window_ms: int, now_ms: int, fixed: Fixed | None = None
+    ) -> None:
         """Start the clocks of a round that was just dealt."""
         self.seats = seats
         self.round = round
@@ -27,6 +30,8 @@ class Running:
         self.thinking: list[int] = []
         self.last_bout: LastBout | None = None
         self.counted = False  # its result is in the series
+        self.fixed = fixed  # how its deal can be checked; a round of an old log can not
+        self.course: list[Happened] = []  # what happened to cards, openly
         self.restart_clocks(now_ms)
 
     def seat_of(self, account: str) -> int | None:

@@ -1,7 +1,7 @@
 """What follows by itself from every input: results, countdowns, hosts, the end of a table that nobody is at."""
 
-from durak.table import dealing, only
-from durak.table.clock import COUNTDOWN_MS, EMPTY_MS
+from durak.table import dealing, only, shares
+from durak.table.clock import COUNTDOWN_MS, EMPTY_MS, GRACE_MS, OPEN_MS
 from durak.table.news import HostIs
 from durak.table.state import State
 
@@ -27,7 +27,15 @@ def restart(state: State, now_ms: int) -> None:
     if state.running is not None:
         state.running.thinking.clear()
         state.running.restart_clocks(now_ms)
-    if state.deals_at_ms is not None:
+    if state.dealing and state.fixed is None:
+        # By an old log, just when the room was killed: it is offered like any other round.
+        state.dealing = ()
+        state.count_down(state.deals_in_ms or OPEN_MS, now_ms)
+    elif state.fixed is not None and not state.dealing:
+        # Everyone may come back first, and what was fixed stays so.
+        state.fixed.until_ms = now_ms + GRACE_MS
+        state.tell_deal(shares.opening(state.fixed))
+    elif state.deals_at_ms is not None:
         state.count_down(state.deals_in_ms, now_ms)
     if state.expires_at_ms is not None:
         state.expires_at_ms = now_ms + EMPTY_MS

@@ -1,13 +1,15 @@
 """All that a table is as a round is about to be dealt: from there its log can be replayed without what came before.
 
-Only then is nothing hidden: the round before is over, the next one has no deck yet. What `State` gains has to be kept
-here too; tests/table/test_snapshot.py tells when it is not.
+Only then is no hand hidden: the round before is over, and the next one's deck follows from what is here. What `State`
+gains has to be kept here too; tests/table/test_snapshot.py tells when it is not.
 """
 
+from copy import deepcopy
 from dataclasses import replace
 
 from durak.table.inputs import Snapshot
 from durak.table.series import Series
+from durak.table.shares import Dealer
 from durak.table.state import State
 
 
@@ -30,6 +32,10 @@ def take_snapshot(state: State) -> Snapshot:
         scores=state.series.scores(),
         round_number=state.round_number,
         next_bout=state.next_bout,
+        fixed=deepcopy(state.fixed),
+        withheld=tuple(sorted(state.withheld)),
+        aborts=state.aborts,
+        deals=tuple(deal for deal in state.deals.values() if deal.round > state.round_number),
         dealing=state.dealing,
         deals_at_ms=state.deals_at_ms,
         deals_in_ms=state.deals_in_ms,
@@ -38,9 +44,9 @@ def take_snapshot(state: State) -> Snapshot:
     )
 
 
-def restored(table: str, taken: Snapshot, now_ms: int) -> State:
+def restored(table: str, taken: Snapshot, now_ms: int, dealer: Dealer) -> State:
     """Return the table with this id as it was when a snapshot was taken."""
-    state = State(table, taken.kind, one_table=taken.one_table, now_ms=now_ms)
+    state = State(table, taken.kind, one_table=taken.one_table, now_ms=now_ms, dealer=dealer)
     state.invitation = taken.invitation
     state.visited = taken.visited
     for person in taken.people:
@@ -56,6 +62,10 @@ def restored(table: str, taken: Snapshot, now_ms: int) -> State:
     state.series = Series(taken.scores.items())
     state.round_number = taken.round_number
     state.next_bout = taken.next_bout
+    state.fixed = deepcopy(taken.fixed)
+    state.withheld = set(taken.withheld)
+    state.aborts = taken.aborts
+    state.deals = {deal.commitment: deal for deal in taken.deals}
     state.dealing = taken.dealing
     state.deals_at_ms = taken.deals_at_ms
     state.deals_in_ms = taken.deals_in_ms

@@ -6,17 +6,20 @@ Only the modules of this folder touch it; what leaves goes through board.py.
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from durak.protocol import Happening, Kind, Level, Stage, WindowSeconds
+from durak.protocol import Course, Deal, Happened, Happening, Kind, Level, Stage, WindowSeconds
 from durak.table.clock import EMPTY_MS
-from durak.table.news import Announced, CameIn, HostIs, RoundResult, WentAway
+from durak.table.news import Announced, CameIn, HostIs, RoundResult, WentAway, Withheld
 from durak.table.people import People
 from durak.table.running import Running
 from durak.table.seats import LEVELS
 from durak.table.series import Series
+from durak.table.shares import Dealer, Fixed, Offer
 
 if TYPE_CHECKING:
     from durak.table.alarms import Alarm
 
+MOST_CALLED_OFF = 4
+"""So many deals that were called off are told to who comes later."""
 MOST_IDS = 1024
 """Of so many accounts, those heard of last, a table remembers the last command."""
 
@@ -24,7 +27,7 @@ MOST_IDS = 1024
 class State:
     """The state of a table. Times are room time in ms, None when nothing is to happen."""
 
-    def __init__(self, table: str, kind: Kind, *, one_table: bool, now_ms: int) -> None:
+    def __init__(self, table: str, kind: Kind, *, one_table: bool, now_ms: int, dealer: Dealer) -> None:
         """Open a table with nobody at it."""
         self.id: Final = table
         self.one_table: Final = one_table
@@ -46,6 +49,12 @@ class State:
         self.round_number = 0
         self.next_bout = 1  # bout numbers never repeat at a table
         self.dealing: tuple[str, ...] = ()  # the seats of the round that waits for its deck
+        self.dealer: Final = dealer
+        self.offer: Offer | None = None  # for the next round
+        self.fixed: Fixed | None = None  # the deal whose shares are being opened
+        self.withheld: set[str] = set()  # whose shares the next round does without
+        self.aborts = 0  # how often it was called off
+        self.deals: dict[str, Deal] = {}  # what all are told of the deals of the round shown and the next
         self.running: Running | None = None
         self.deals_at_ms: int | None = None
         self.deals_in_ms = 0  # how long that countdown is
@@ -75,7 +84,7 @@ class State:
     @property
     def round_on(self) -> bool:
         """Whether a round is on, or about to be dealt."""
-        return bool(self.dealing) or self.stage == "round"
+        return bool(self.dealing) or self.fixed is not None or self.stage == "round"
 
     def begin(self, now_ms: int) -> None:
         """Begin to handle an input."""
@@ -127,9 +136,24 @@ class State:
         """Note that something everyone sees has changed."""
         self.changed = True
 
-    def tell(self, what: Happening | CameIn | WentAway | HostIs) -> None:
+    def tell_deal(self, deal: Deal) -> None:
+        """Tell all how far a deal is. Those of rounds before the one shown are over and done with."""
+        self.deals[deal.commitment] = deal
+        shown = {known: told for known, told in self.deals.items() if told.round >= self.round_number}
+        called_off = [known for known, told in shown.items() if told.stage == "called_off"]
+        self.deals = {known: told for known, told in shown.items() if known not in called_off[:-MOST_CALLED_OFF]}
+        self.touch()
+
+    def forget_aborts(self) -> None:
+        """Begin the next round anew: everyone's share is taken again."""
+        self.withheld.clear()
+        self.aborts = 0
+
+    def tell(self, what: Happening | CameIn | WentAway | HostIs | Withheld) -> None:
         """Announce something."""
         self.announced += 1
+        if isinstance(what, Course):
+            self.shown().course.append(Happened(self.announced, what))
         self.news.append(Announced(self.announced, what))
         self.touch()
 

@@ -13,10 +13,11 @@ from durak.rules import moves
 from durak.table import alarms, dealing, inputs
 from durak.table.board import Board
 from durak.table.handling import take_in, wanted
-from durak.table.inputs import Shuffle, Think
+from durak.table.inputs import DrawSecret, Shuffle, Think
 from durak.table.news import Announced, RoundResult
 from durak.table.refusals import Refusal
 from durak.table.seats import is_bot, level_of
+from durak.table.shares import Dealer, by_shares
 from durak.table.snapshot import restored, take_snapshot
 from durak.table.state import State
 
@@ -24,15 +25,20 @@ from durak.table.state import State
 class Table:
     """One table of a room."""
 
-    def __init__(self, table: str, kind: Kind, *, one_table: bool = False, now_ms: int) -> None:
-        """Open a table with nobody at it; `table` is its id, for a private table its invitation."""
-        self._state = State(table, kind, one_table=one_table, now_ms=now_ms)
+    def __init__(
+        self, table: str, kind: Kind, *, one_table: bool = False, now_ms: int, dealer: Dealer = by_shares
+    ) -> None:
+        """Open a table with nobody at it; `table` is its id, for a private table its invitation.
+
+        Another `dealer` than the one that anyone can check is for tests that know their cards.
+        """
+        self._state = State(table, kind, one_table=one_table, now_ms=now_ms, dealer=dealer)
 
     @classmethod
-    def restored(cls, table: str, taken: inputs.Snapshot, now_ms: int) -> Self:
+    def restored(cls, table: str, taken: inputs.Snapshot, now_ms: int, dealer: Dealer = by_shares) -> Self:
         """Return the table with this id as it was when a snapshot was taken: the next input is that snapshot."""
         again = cls(table, taken.kind, one_table=taken.one_table, now_ms=now_ms)
-        again._state = restored(table, taken, now_ms)
+        again._state = restored(table, taken, now_ms, dealer)
         return again
 
     # --- what happens at it ---
@@ -51,7 +57,7 @@ class Table:
         alarm = alarms.next_alarm(self._state)
         return None if alarm is None else alarm.at_ms
 
-    def wants(self) -> Shuffle | Think | None:
+    def wants(self) -> DrawSecret | Shuffle | Think | None:
         """Return what the table wants now, before any other input; ask again after every input."""
         return wanted(self._state)
 

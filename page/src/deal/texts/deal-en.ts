@@ -13,6 +13,13 @@ export const en = {
     'Shuffled by the room together with {n, plural, one {the page} other {the pages}} of {n, plural, one {seat} other {seats}} {seats}.',
   alone: 'Shuffled by the server alone: no page took part.',
   words: 'The four words of this round: {words}.',
+  compare: 'These four words stand for the whole deal: whoever sits at this table sees the same ones.',
+  later: 'When the round is over, this page checks the shuffle and every card that it saw.',
+  promise:
+    'The deck was shuffled by the room together with the pages of the players. When one of them is honest, nobody, the room included, could choose or know it beforehand. Whoever runs the room could look at cards; this check can’t show that.',
+  no_part: 'Your own page took no part in the shuffle: it was not there when the seats were fixed.',
+  save: 'Save the evidence',
+  check: 'Check it yourself',
   'failed.file': 'This is no evidence file as Durak writes it.',
   'failed.rules': 'The round names rules that this page does not know.',
   'failed.commitment': 'The room’s secret is not the one it committed itself to.',

@@ -1,0 +1,90 @@
+"""Every page takes part in the deal and checks it, in a real Chromium over plain http."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from durak.deal.evidence import decode
+from durak.deal.verify import verify
+from tests.page.accessibility import assert_accessible
+from tests.page.conftest import OpenPage
+from tests.page.player import FLAT, by_taps, note_results, play_until_result, press
+from tests.page.room import Room
+from tests.page.sizes import DESKTOP, PHONE, Size
+
+HAS_A_SHARE = "() => sessionStorage.getItem('durak.shares') !== null"
+
+
+def at_private_table(open_page: OpenPage, url: str, size: Size) -> Page:
+    """Open the page, at a table of one's own or, when the address names one, there; wait for its share."""
+    page = open_page("about:blank", size)
+    note_results(page)
+    page.goto(url)
+    if "table=" not in url:
+        press(page.get_by_role("button", name="Play with friends"))
+    page.wait_for_function(HAS_A_SHARE)
+    return page
+
+
+def invitation_of(page: Page) -> str:
+    """Return the address that leads to the table of a page."""
+    page.wait_for_url(re.compile("table="))
+    return page.url
+
+
+def saved(page: Page, path: Path) -> bytes:
+    """Open the dialog of the deal and save its evidence."""
+    press(page.locator("#panel [data-key='deal']"))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("Every check holds.")).to_be_visible()
+    assert_accessible(page)
+    with page.expect_download() as download:
+        dialog.get_by_text("Save the evidence").click()
+    download.value.save_as(path)
+    return path.read_bytes()
+
+
+def test_two_pages_shuffle_together_compare_words_and_check_the_round(
+    room: Room, open_page: OpenPage, tmp_path: Path
+) -> None:
+    anna = at_private_table(open_page, f"{room.url}/{FLAT}", PHONE)
+    boris = at_private_table(open_page, invitation_of(anna), DESKTOP)
+    press(anna.get_by_role("button", name="Start"))
+    expect(anna.locator("#deal-words")).to_be_visible()
+    words = anna.locator("#deal-words").inner_text()
+    assert len(words.split()) == 4
+    expect(boris.locator("#deal-words")).to_have_text(words)
+    anna.reload()  # its share is kept for the session
+    expect(anna.locator("#deal-words")).to_have_text(words)
+    play_until_result(boris, by_taps)
+    expect(anna.locator("#panel .deal.holds")).to_be_visible()
+    raw = saved(boris, tmp_path / "round.json")
+    verdict = verify(raw)
+    assert (verdict.holds, verdict.shared, verdict.own) == (True, (0, 1), True)
+    assert " ".join(verdict.words) == words
+    evidence = decode(raw)
+    assert evidence.seen is not None
+    assert evidence.seen.result is not None
+    assert evidence.seen.happened == evidence.happened
+
+
+def test_who_comes_to_watch_late_checks_the_round_too(room: Room, open_page: OpenPage) -> None:
+    player = at_private_table(open_page, f"{room.url}/{FLAT}", DESKTOP)
+    press(player.get_by_role("button", name="Start"))
+    expect(player.locator("#deal-words")).to_be_visible()
+    watcher = open_page(invitation_of(player), DESKTOP)
+    expect(watcher.locator("#deal-words")).to_have_text(player.locator("#deal-words").inner_text())
+    play_until_result(player, by_taps)
+    expect(watcher.locator("#panel .deal.holds")).to_be_visible()
+
+
+def test_the_text_table_has_the_four_words(room: Room, open_page: OpenPage) -> None:
+    page = open_page(f"{room.url}/{FLAT}", DESKTOP)
+    page.evaluate("localStorage.setItem('durak.settings', JSON.stringify({table: 'text'}))")
+    page.reload()
+    press(page.get_by_role("button", name="Quick play"))
+    expect(page.locator("#deal-words")).to_be_visible()
+    press(page.locator("#deal-words button"))
+    expect(page.get_by_role("dialog").get_by_text("These four words stand for the whole deal")).to_be_visible()
+    assert_accessible(page)
