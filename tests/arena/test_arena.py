@@ -84,9 +84,25 @@ def test_a_question_says_the_seat_the_view_the_memory_and_the_moves() -> None:
     assert len(asked["moves"]) == len(met.moves) + 1
 
 
-def test_nobody_of_that_name() -> None:
-    with pytest.raises(ValueError, match="nobody is called 'grandmaster'"):
-        player("grandmaster")
+@pytest.mark.parametrize("name", ["grandmaster", "hard:fast", "hard:50ms:many"])
+def test_nobody_of_that_name(name: str) -> None:
+    with pytest.raises(ValueError, match=f"nobody is called '{name}'"):
+        player(name)
+
+
+@pytest.mark.parametrize("opponent", ["grandmaster", f"cmd:{sys.executable} -c pass", "cmd:/no/such/program"])
+def test_the_command_says_in_a_line_why_nobody_plays(opponent: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        arena("easy", opponent, deals=1, json=True)
+    assert "\n" not in str(ended.value)
+    assert str(ended.value)
+
+
+def test_hard_may_have_no_nodes_for_its_endgame() -> None:
+    with_endgame, without = (
+        without_time(measure([name, "normal"], 8, 3, 1, quiet=True)) for name in ("hard:10", "hard:10:0")
+    )
+    assert with_endgame != without
 
 
 # --- figures ---

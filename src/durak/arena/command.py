@@ -60,7 +60,7 @@ def arena(  # noqa: PLR0913  (each is an option of the command)
     names = [a, *((b, *others)[i % (1 + len(others))] for i in range(players - 1))]
     try:
         results = measure(names, deals, seed, jobs, quiet=json)
-    except ValueError as error:
+    except (ValueError, RuntimeError, OSError) as error:  # no such player; a program that ended, or is silent
         raise SystemExit(str(error)) from None
     found = report(players, results)
     if plot is not None:

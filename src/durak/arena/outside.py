@@ -56,7 +56,10 @@ class Outside:
             self._program.stdin.flush()
         except BrokenPipeError:
             raise RuntimeError(f"{self._command} has ended") from None
-        answer = self._reader.submit(self._program.stdout.readline).result(ANSWER_SECONDS)
+        try:
+            answer = self._reader.submit(self._program.stdout.readline).result(ANSWER_SECONDS)
+        except TimeoutError:
+            raise TimeoutError(f"{self._command} has not answered for {ANSWER_SECONDS} seconds") from None
         if not answer:
             raise RuntimeError(f"{self._command} has ended")
         return answer.decode(errors="replace").strip()

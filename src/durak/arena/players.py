@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol
 
 from durak.arena.outside import Outside
@@ -61,10 +62,10 @@ def player(name: str) -> Player:
     if name == "random":
         return BotPlayer(random_bot)
     if name == "hard" or name.startswith("hard:"):
-        return BotPlayer(_hard(name.removeprefix("hard").removeprefix(":") or f"{HARD_MS}ms"))
-    for level, bot in BOTS.items():
-        if name == level:
-            return BotPlayer(bot)
+        with suppress(ValueError):  # a budget that is no number
+            return BotPlayer(_hard(name.removeprefix("hard").removeprefix(":") or f"{HARD_MS}ms"))
+    elif name in BOTS:
+        return BotPlayer(BOTS[name])
     raise ValueError(f"nobody is called {name!r}; there are: {NAMES}")
 
 
