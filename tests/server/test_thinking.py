@@ -5,6 +5,7 @@ from multiprocessing import active_children
 from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
 from durak.bots import BOTS
 from durak.bots.memory import Memory
@@ -50,6 +51,29 @@ def test_a_thought_that_failed_or_was_dropped_is_replaced_by_the_quick_answer() 
     dropped.cancel()
     assert PoolThinker(Random(0)).answer(question(met), failed) == quick(met)
     assert PoolThinker(Random(0)).answer(question(met), dropped) == quick(met)
+
+
+def test_the_operator_is_told_once_that_hard_can_not_think_and_of_no_card() -> None:
+    met = lead()
+    thinker = PoolThinker(Random(0))
+    failed = Thought()
+    failed.set_exception(KeyError("6C"))
+    with capture_logs() as logs:
+        for _ in range(2):
+            thinker.answer(question(met), failed)
+    [told] = logs
+    assert (told["log_level"], told["error"]) == ("error", "KeyError")
+    assert "6C" not in str(told)
+
+
+def test_a_pool_that_has_ended_begins_nothing_and_the_operator_is_told() -> None:
+    thinker = PoolThinker(Random(0))
+    thinker.warm()
+    thinker.ready.wait()
+    thinker.stop()
+    with capture_logs() as logs:
+        assert thinker.begin(question(lead())) is None
+    assert [told["error"] for told in logs] == ["RuntimeError"]
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])

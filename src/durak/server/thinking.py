@@ -6,12 +6,13 @@ The table never waits for a thought: when one is late, or was about a state that
 import os
 import random
 import time
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 from threading import Event, Thread
 from typing import Protocol
+
+import structlog
 
 from durak.bots import BOTS
 from durak.bots.hard import hard
@@ -30,8 +31,9 @@ QUICK: Level = "normal"
 
 _SEED_BITS = 63
 
-
 Thought = Future[Move | None]
+
+logger = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ class PoolThinker:
         self._chance = chance
         self._quick = QuickThinker(chance)
         self._pool: ProcessPoolExecutor | None = None
+        self._failed = False
 
     def begin(self, question: Question) -> Thought | None:
         """See Thinker. A broken pool begins nothing: quick answers fall until the room starts again."""
@@ -102,14 +105,25 @@ class PoolThinker:
             return None
         try:
             return self._pool.submit(_think, question, self._chance.getrandbits(_SEED_BITS))
-        except (BrokenExecutor, RuntimeError):
+        except RuntimeError as error:
+            self._note_failure(error)
             return None
 
     def answer(self, question: Question, thought: Thought | None) -> Move | None:
         """See Thinker."""
-        if thought is None or not thought.done() or thought.cancelled() or thought.exception() is not None:
+        if thought is None or not thought.done() or thought.cancelled():
+            return self._quick.answer(question, None)
+        error = thought.exception()
+        if error is not None:
+            self._note_failure(error)
             return self._quick.answer(question, None)
         return thought.result()
+
+    def _note_failure(self, error: BaseException) -> None:
+        """Tell the operator once. Neither what the error says nor the question: they may name cards."""
+        if not self._failed:
+            self._failed = True
+            logger.error("hard can't think: quick answers fall for it", error=type(error).__name__)
 
     def warm(self) -> None:
         """Start the processes, and have them import the bots: then the first thought is as fast as any."""
@@ -117,20 +131,22 @@ class PoolThinker:
             number = max(1, (os.cpu_count() or 1) - 1)  # one is the room's
             self._pool = ProcessPoolExecutor(number, get_context("spawn"), _be_modest)
             # Starting a process takes its time, and the loop has none.
-            Thread(target=_start, args=(self._pool, number, self.ready), daemon=True).start()
+            Thread(target=self._start, args=(self._pool, number), daemon=True).start()
+
+    def _start(self, pool: ProcessPoolExecutor, number: int) -> None:
+        """Start the processes, unless the pool was stopped before, or the machine has no room for them."""
+        try:
+            for _ in range(number):
+                pool.submit(_warm)
+        except (RuntimeError, OSError) as error:
+            self._note_failure(error)
+        else:
+            self.ready.set()
 
     def stop(self) -> None:
         """End the processes; what they think of is dropped."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _start(pool: ProcessPoolExecutor, number: int, ready: Event) -> None:
-    """Start the processes of a pool, unless it was stopped before, or the machine has no room for them."""
-    with suppress(BrokenExecutor, RuntimeError, OSError):
-        for _ in range(number):
-            pool.submit(_warm)
-        ready.set()
 
 
 def _be_modest() -> None:
