@@ -1,4 +1,4 @@
-"""The `durak` command: play, room, page, verify and simulate."""
+"""The `durak` command: play, room and page here, the others each in a module of its own."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
-"""The environment variable with the token that opens /metrics to other machines."""
+"""The environment variable with the token that /metrics then asks of everyone."""
 
 TEST = "DURAK_TEST"
 """The environment variable that, set to 1, allows what only tests may ask for."""
