@@ -60,8 +60,9 @@ export type Layout = Readonly<{
 
 /** Cards of a table nobody has dealt at yet, and for how many it is laid then. */
 const WHOLE_DECK = 36;
-const NEAREST_PX = 58;
 const LAID_FOR = 2;
+/** As high at most are the backs of the player whom a watcher sees nearest. */
+const NEAREST_PX = 58;
 /** Sizes on the cloth, in units: as large as there is room for, up to these. */
 const TAKE_SIZE = { width: 1.36, depth: 0.54 };
 /** A discard pile that is no further away lies beside Take, not beyond it. */

@@ -27,7 +27,7 @@ class Alarm(NamedTuple):
 
     at_ms: int
     seat: int
-    kind: Cause
+    cause: Cause
     account: str = ""
 
 
@@ -70,7 +70,7 @@ def _seat(state: State, person: Person) -> int:
 
 def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
     """Do what an alarm is for. All bots due together wake up together."""
-    match alarm.kind:
+    match alarm.cause:
         case Cause.WAKE:
             state.shown().wake(now_ms)
         case Cause.DECISION:
@@ -86,4 +86,4 @@ def go_off(state: State, alarm: Alarm, now_ms: int) -> None:
         case Cause.EXPIRY:
             state.close()
         case _:
-            assert_never(alarm.kind)
+            assert_never(alarm.cause)

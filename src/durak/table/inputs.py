@@ -18,7 +18,7 @@ from durak.table.shares import Fixed
 
 Account = str
 Command = protocol.TableCommand | protocol.PlayWithFriends
-Deck = Annotated[str, msgspec.Meta(min_length=72, max_length=72)]
+Deck = Annotated[str, msgspec.Meta(min_length=2 * cards.CARDS, max_length=2 * cards.CARDS)]
 
 BOT_COMMAND_ID = 1
 """The `id` of every bot's command: nobody answers it, so nobody counts it."""

@@ -14,6 +14,8 @@ LEVEL: Level = "normal"
 LEVELS: tuple[Level, ...] = (LEVEL,) * BOTS
 QUICK_SEATS = 4
 """Quick play fills the seats up to so many with bots."""
+PRIVATE_SEATS = 3
+"""So do private tables until the host picks how many bots play."""
 
 
 @dataclass(slots=True)
@@ -55,7 +57,7 @@ def quick_size(people: int) -> int:
 def private_bots(picked: int | None, people: int) -> int:
     """Return how many bots play with so many people: until the host picks, enough to make three seats."""
     # Bots beyond six seats are left out.
-    return min(max(0, 3 - people) if picked is None else picked, SEATS - people)
+    return min(max(0, PRIVATE_SEATS - people) if picked is None else picked, SEATS - people)
 
 
 def seating(previous: Sequence[str], people: Sequence[str], size: int) -> tuple[str, ...]:
