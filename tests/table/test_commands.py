@@ -1,5 +1,7 @@
 """Commands: what is refused and why, what is counted once, what two taps do."""
 
+# pyright: reportPrivateUsage=false
+
 import msgspec
 import pytest
 
@@ -38,6 +40,12 @@ def test_refused_command_leaves_all_as_it_is_and_tells_nobody_else() -> None:
     assert room.refused("zoya", ThrowIn, bout=1, card="7S") == "not_at_table"
     assert room.refused("clara", ThrowIn, bout=1, card="JD") == "rank_not_on_table"
     assert ([room.view(account) for account in everyone], room.table.deadline(), len(room.log)) == before
+
+
+def test_the_last_commands_of_those_heard_of_longest_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.table.state.MOST_IDS", 2)
+    room = three()  # the host, who came first, was heard of last
+    assert list(room.table._state.last_ids) == ["clara", "anna"]
 
 
 def test_refusal_carries_a_code_and_a_sentence() -> None:
