@@ -2,6 +2,7 @@
 
 `room` is a running room whose clock is ten times as fast; `start_room` starts others. `open_page` opens the page as a
 new person would (a browser context of its own), on a phone or a desktop; an uncaught error in any page fails the test.
+`server` serves the page without a room.
 """
 
 import contextlib
@@ -12,7 +13,9 @@ from typing import Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
+from durak.page_files import built_page
 from tests.page.chromium import FLAGS, MISSING, find_chromium
+from tests.page.fake_room import PageServer
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
 
@@ -44,6 +47,14 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[PageServer]:
+    """Serve the built page, as it is."""
+    server = PageServer(built_page())
+    yield server
+    server.close()
 
 
 @pytest.fixture

@@ -126,3 +126,10 @@ STATES: dict[str, protocol.FromRoom] = {
     **{f"ring-{n}": ring(n) for n in PLAYERS},
     **{f"hand-{n}": hand(n) for n in HANDS},
 }
+
+
+def state(name: str) -> View:
+    """Return a state that is a view."""
+    found = STATES[name]
+    assert isinstance(found, View)
+    return found

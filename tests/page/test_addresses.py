@@ -1,7 +1,6 @@
 """What the page says to an address that leads to no room it can speak to, and to a name that is none."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -15,14 +14,6 @@ from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 
 SECURE = "https://cards.test/"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 def serve_securely(context: BrowserContext) -> None:

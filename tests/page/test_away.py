@@ -1,21 +1,20 @@
 """A page that was away: a phone that slept, a wrong clock, a tab in the background; and presses that come twice."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from durak.page_files import built_page
-from durak.protocol import Announcement, Led, View
+from durak.protocol import Announcement, Led
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT, press, view
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE
-from tests.page.states import STATES
+from tests.page.states import state
 
 TEN_MINUTES = timedelta(minutes=10)
 LOOKED_AT = "() => document.dispatchEvent(new Event('visibilitychange'))"
@@ -27,21 +26,6 @@ COUNT_SOUNDS = """(() => {
         return start.apply(this, when)
     }
 })()"""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
-
-
-def state(name: str) -> View:
-    """Return a state that is a view."""
-    found = STATES[name]
-    assert isinstance(found, View)
-    return found
 
 
 def test_case_25_a_phone_that_slept_ten_minutes_shows_the_truth_without_a_reload(

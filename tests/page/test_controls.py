@@ -1,20 +1,19 @@
 """Cards and Take by finger, mouse, keys and ear: what each of them does, against a room that only listens."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from durak import protocol
-from durak.page_files import built_page
 from durak.protocol import Beat, Dealt, Lead, Led, Take, ThrowIn, View, You
 from tests.page.canned import Canned, at_table, seated
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT, IS_PICKED, WHERE, tap_at
 from tests.page.sizes import DESKTOP, PHONE, Size
-from tests.page.states import COUNTDOWN, STATES
+from tests.page.states import COUNTDOWN, STATES, state
 
 FOURTEEN = ("6C", "7C", "8C", "9C", "TC", "JC", "6H", "7H", "8H", "6S", "7S", "6D", "7D", "9D")
 HOME_BAR_PX = 34
@@ -39,14 +38,6 @@ class Met:
 Meet = Callable[[View, Size], Met]
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
-
-
 @pytest.fixture
 def meet(server: PageServer, open_page: OpenPage) -> Meet:
     """Give a function that opens the page on a view."""
@@ -60,13 +51,6 @@ def meet(server: PageServer, open_page: OpenPage) -> Meet:
         return Met(page, room)
 
     return meet
-
-
-def state(name: str) -> View:
-    """Return a state that is a view."""
-    found = STATES[name]
-    assert isinstance(found, View)
-    return found
 
 
 def touch(page: Page, card: str) -> None:

@@ -2,26 +2,16 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.page_files import built_page
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 
 DECK = re.compile(r"/assets/(deck-[a-z-]+)-[\w-]{8}\.webp$")
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,10 @@
 """The drawn table in each quality: its shaders compile, and ask for nothing that the build left out of three.js."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from durak.page_files import built_page
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import Size
@@ -24,14 +22,6 @@ NOTE_SHADERS = """(() => {
 })()"""
 GRAPHICS = re.compile("THREE|WebGL")
 DEFINED = "() => window.shaders.flatMap(text => [...text.matchAll(/#define (\\w+)/g)].map(found => found[1]))"
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.mark.parametrize("tier", [0, 1, 2])

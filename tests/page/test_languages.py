@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from durak.page_files import built_page
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT
 from tests.page.states import STATES
@@ -40,14 +39,6 @@ OVERFLOWING = """() => {
 """Texts that do not fit their element, or that reach out of the screen. A name may be cut short, with dots."""
 
 OpenIn = Callable[[str, int], tuple[Page, FakeRoom]]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser
 
-from durak.page_files import built_page
 from durak.protocol import FromRoom, View
 from tests.page.canned import Canned
 from tests.page.conftest import OpenPage
@@ -58,14 +57,6 @@ SETTLE = """() => window.__durak.ready.then(() => {
 })"""
 
 Shoot = Callable[..., bytes]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.fixture

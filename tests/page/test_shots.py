@@ -6,14 +6,12 @@ drawing that in software takes an hour and more, `make shots ARGS="-k phone"` ta
 
 import os
 from base64 import b64encode
-from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
-from durak.page_files import built_page
 from durak.protocol import FromRoom
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
@@ -36,14 +34,6 @@ TRANSLATIONS = ("cs", "ru")
 UPRIGHT_COLUMNS, WIDE_COLUMNS = 8, 4
 
 pytestmark = [pytest.mark.shots, pytest.mark.browser]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])

@@ -1,14 +1,13 @@
 """Every state of the page, met exactly: axe finds nothing, and nothing is a blank table."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.page_files import built_page
 from durak.protocol import CloseCode, FromRoom, Refused, View
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
@@ -29,14 +28,6 @@ class Met:
 IS_SHOWN = "wanted => window.__durak !== undefined && JSON.stringify(window.__durak.view()) === wanted"
 
 Meet = Callable[[str, Size], Met]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.fixture

@@ -1,11 +1,10 @@
 """Rough handling: a screen turned in mid-drag, a slow phone tapped fast, letters twice as large, colours unseen."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from durak.page_files import built_page
 from durak.protocol import Accepted, Lead, View
 from tests.page.accessibility import assert_accessible
 from tests.page.canned import Canned
@@ -13,7 +12,7 @@ from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT, WHERE, tap_at
 from tests.page.sizes import DESKTOP, PHONE, Size
-from tests.page.states import STATES
+from tests.page.states import STATES, state
 from tests.page.test_languages import OVERFLOWING
 
 TURNED = Size("landscape", 844, 390, touch=True)
@@ -40,14 +39,6 @@ SIGNS = """() => [...document.querySelectorAll('.flat .small-card:not(.back)')]
 Meet = Callable[[View, Size], tuple[Page, FakeRoom]]
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
-
-
 @pytest.fixture
 def meet(server: PageServer, open_page: OpenPage) -> Meet:
     """Give a function that opens the page on a view."""
@@ -61,13 +52,6 @@ def meet(server: PageServer, open_page: OpenPage) -> Meet:
         return page, room
 
     return meet
-
-
-def state(name: str) -> View:
-    """Return a state that is a view."""
-    found = STATES[name]
-    assert isinstance(found, View)
-    return found
 
 
 def turn(page: Page, size: Size) -> None:

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 from durak import protocol
-from durak.page_files import built_page
 from durak.protocol import Beat, Dealt, Lead, Led, ThrowIn, View, You
 from tests.page.accessibility import assert_accessible
 from tests.page.canned import Canned, at_table, seated
@@ -45,14 +44,6 @@ def browser() -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=program, args=NO_WEBGL)
         yield chromium
         chromium.close()
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 Meet = Callable[[protocol.FromRoom, Size], tuple[Page, FakeRoom]]

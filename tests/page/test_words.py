@@ -1,12 +1,11 @@
 """The words over the table: they can be read whole, whoever reads them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.page_files import built_page
 from durak.protocol import Announcement, BoutBeaten, Led, View
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
@@ -32,14 +31,6 @@ CUT = """() => [...document.querySelectorAll('#news p')].filter(
 ).map(line => line.innerText)"""
 
 Meet = Callable[[View, Size], Page]
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.fixture
