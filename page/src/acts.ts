@@ -54,6 +54,7 @@ export function createActs(store: Store, connection: Connection, parts: Parts): 
       store.dispatch({ type: 'answered' });
       if (yes && question) ask({ ...question.wish, leave_hand: true } as typeof question.wish);
     },
+    mute: (account, on) => store.dispatch({ type: 'mute', account, on }),
     set: (settings) => store.dispatch({ type: 'set', settings }),
     comeBack: () => {
       if (store.state().link.at === 'stopped') void connection.start();

@@ -15,6 +15,7 @@ import { type Config, invitationTo, socketUrl, wishesOf } from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
 import { startSound } from './sound';
 import { createStore, type Store } from './store';
+import { keepMuted, storedTalk } from './talk';
 import type { Picture } from './ui/picture';
 import { browserWorld, fetchConfig, openChannel } from './world';
 
@@ -39,7 +40,8 @@ async function start(): Promise<void> {
   );
   const now = (): number => performance.now();
   const clock = new RoomClock(now);
-  const store = createStore(settings);
+  const store = createStore(settings, storedTalk(keeper));
+  store.subscribe(({ talk }, before) => talk.muted !== before.talk.muted && keepMuted(talk, keeper));
   keepSettings(store, keeper, () => location.reload());
   const checkDeal = checkDeals(
     {

@@ -26,6 +26,7 @@ import { watchLook } from './ui/look';
 import { createPanel, type Edges, type Surroundings } from './ui/panel';
 import { createPicture, type Picture } from './ui/picture';
 import { createSeats } from './ui/seats';
+import { createSaid } from './ui/talk';
 import { type RoomMs, runClocks } from './ui/times';
 import { createWords, forgetNotices } from './ui/words';
 
@@ -65,6 +66,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const hand = createHand(acts, bout.attackAt);
   const cloth = createCloth(acts, options.roomMs);
   const words = createWords();
+  const said = createSaid((ms, then) => void setTimeout(then, ms));
   const live = createLive();
   const after = (ms: number, then: () => void): void => void setTimeout(then, ms);
   // Where cards do not fly there is nothing more to see.
@@ -78,7 +80,8 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const stayAwake = createWakeLock();
   const heading = make('h1', { class: 'sr' }, text('page.title'));
   root.replaceChildren(heading, picture.element, bar.element, seats.element, hand.element, bout.element, cloth.element);
-  root.append(...words.elements, live.element, dealWords.element, panel.element, banner.element, dialogs.element);
+  root.append(...words.elements, live.element, dealWords.element, panel.element, banner.element);
+  root.append(said.element, dialogs.element);
 
   const update = (state: State, before: State, framed: Frame): Layout => {
     const layout = layOut(
@@ -96,6 +99,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     bout.update(state, layout, held?.card ?? null);
     cloth.update(state, layout);
     words.update(state, layout);
+    said.update(state, before, layout);
     live.update(state, before);
     panel.update(state, edgesOf(framed));
     banner.update(state);

@@ -15,6 +15,7 @@ export type FromPage =
   | OnlyWatch
   | Start
   | SetTable
+  | Say
   | Commit
   | Open
   | PlayWithFriends
@@ -27,6 +28,7 @@ export type Happening =
   | Dropped
   | CameBack
   | NewHost
+  | Said
   | CalledOff
   | Dealt
   | Led
@@ -81,7 +83,8 @@ export type RefusalCode =
   | 'no_such_friend'
   | 'friend_not_seated'
   | 'friends_off'
-  | 'program';
+  | 'program'
+  | 'talks_too_much';
 
 /**
  * The first message of a connection: who this tab is. Without a secret a guest account is made.
@@ -216,6 +219,28 @@ export interface SetTable {
   friends?: boolean | null;
 }
 /**
+ * Say something to the table: whoever sits at it, and at a private table whoever watches; once in three seconds.
+ */
+export interface Say {
+  type: 'say';
+  id: number;
+  words:
+    | 'another_round'
+    | 'clap'
+    | 'good_luck'
+    | 'goodbye'
+    | 'hello'
+    | 'laugh'
+    | 'one_moment'
+    | 'sad'
+    | 'sorry'
+    | 'thanks'
+    | 'thinking'
+    | 'thumbs_up'
+    | 'well_played'
+    | 'wow';
+}
+/**
  * Sent by the page by itself: commits its player's share of the shuffle to the offer with this commitment.
  */
 export interface Commit {
@@ -315,6 +340,7 @@ export interface Announcement {
     | Dropped
     | CameBack
     | NewHost
+    | Said
     | CalledOff
     | Dealt
     | Led
@@ -365,6 +391,30 @@ export interface CameBack {
 export interface NewHost {
   type: 'new_host';
   name: string;
+}
+/**
+ * `name` said something; a page may keep quiet about an `account`. `seat` is None for one who has none.
+ */
+export interface Said {
+  type: 'said';
+  account: string;
+  name: string;
+  seat: number | null;
+  words:
+    | 'another_round'
+    | 'clap'
+    | 'good_luck'
+    | 'goodbye'
+    | 'hello'
+    | 'laugh'
+    | 'one_moment'
+    | 'sad'
+    | 'sorry'
+    | 'thanks'
+    | 'thinking'
+    | 'thumbs_up'
+    | 'well_played'
+    | 'wow';
 }
 /**
  * A deal was called off: the pages of these players withheld their shares.

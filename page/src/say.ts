@@ -4,7 +4,7 @@ import { type HandOrder, inHandOrder, suitOf } from './cards';
 import { cardName, cardNames, cardSign, listOf, suitName, text } from './i18n';
 import type { Cased } from './i18n/format';
 import { isPlayable } from './layout';
-import type { AttackCard, HandCard, Happening, RoundView, View } from './protocol';
+import type { AttackCard, HandCard, Happening, RoundView, Said, View } from './protocol';
 
 /** For the eye ("J♣") or for the ear ("Jack of clubs"). */
 export type CardStyle = (card: string) => string | Cased;
@@ -15,6 +15,8 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
     case 'joined':
     case 'new_host':
       return text(`did.${what.type}`, { name: what.name });
+    case 'said':
+      return saidText(what, view);
     case 'called_off':
       return text(what.again ? 'did.called_off' : 'did.called_off.ask', { names: listOf(what.names) });
     case 'left':
@@ -44,6 +46,12 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
     case 'round_over':
       return what.durak === null ? text('did.round_drawn') : text('did.round_over', who(view, what.durak));
   }
+}
+
+/** As one says it oneself, or as it is heard. */
+function saidText({ name, seat, words }: Said, view: View): string {
+  const speaker = seat !== null && seat === view.you.seat ? text('seat.you') : name;
+  return text('talk.said', { name: speaker, words: text(`talk.${words}`) });
 }
 
 function beatenText(what: Extract<Happening, { type: 'beaten' }>, view: View, style: CardStyle): string {

@@ -8,6 +8,7 @@ import type { DealStatus } from './deal/status';
 import { isPlayable } from './layout';
 import type { Announcement, FromRoom, View } from './protocol';
 import { DEFAULTS, type Settings } from './settings';
+import { audible, listen, mute, type Talk } from './talk';
 
 /** As much as the page remembers of what happened at the table. */
 const REMEMBERED = 40;
@@ -21,7 +22,7 @@ export type Question = Readonly<{ wish: Wish }>;
 export type State = Readonly<{
   settings: Settings;
   link: Link;
-  me: Readonly<{ name: string; oneTable: boolean }> | null;
+  me: Readonly<{ account: string; name: string; oneTable: boolean }> | null;
   view: View | null;
   /** The room said that there is no table to show. */
   inLobby: boolean;
@@ -35,6 +36,7 @@ export type State = Readonly<{
   deal: DealStatus | null;
   notice: Notice | null;
   question: Question | null;
+  talk: Talk;
   /** The room did not know this tab's account any more. */
   forgotten: boolean;
 }>;
@@ -52,6 +54,7 @@ export const START: State = {
   deal: null,
   notice: null,
   question: null,
+  talk: { speakers: new Map(), muted: new Set() },
   forgotten: false,
 };
 
@@ -67,6 +70,7 @@ export type Action =
   | Readonly<{ type: 'noticed'; n: number }>
   | Readonly<{ type: 'question'; wish: Wish }>
   | Readonly<{ type: 'answered' }>
+  | Readonly<{ type: 'mute'; account: string; on: boolean }>
   | Readonly<{ type: 'forgotten' }>;
 
 export function reduce(state: State, action: Action): State {
@@ -91,6 +95,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, question: { wish: action.wish }, notice: null };
     case 'answered':
       return { ...state, question: null };
+    case 'mute':
+      return { ...state, talk: mute(state.talk, action.account, action.on) };
     case 'forgotten':
       return { ...state, forgotten: true, asked: new Map(), notice: null };
   }
@@ -106,7 +112,7 @@ function heard(state: State, message: FromRoom): State {
     case 'welcome':
       return {
         ...state,
-        me: { name: message.name, oneTable: message.one_table },
+        me: { account: message.account, name: message.name, oneTable: message.one_table },
         asked: unaccepted(state, message.last_id),
       };
     case 'renamed':
@@ -126,13 +132,16 @@ function heard(state: State, message: FromRoom): State {
   }
 }
 
-function viewed(state: State, view: View): State {
-  const sameTable = state.view?.table === view.table;
+function viewed(state: State, told: View): State {
+  const sameTable = state.view?.table === told.table;
+  const view = audible(told, state.talk);
+  const talk = sameTable ? state.talk : { ...state.talk, speakers: new Map() };
   const known = sameTable && !state.fresh ? state.happened : [];
   return {
     ...state,
     view,
     inLobby: false,
+    talk: listen(talk, told, state.me?.account ?? null),
     fresh: false,
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
@@ -190,8 +199,8 @@ export type Store = Readonly<{
   subscribe(listener: (state: State, before: State) => void): void;
 }>;
 
-export function createStore(settings: Settings = DEFAULTS): Store {
-  let state: State = { ...START, settings };
+export function createStore(settings: Settings = DEFAULTS, talk: Talk = START.talk): Store {
+  let state: State = { ...START, settings, talk };
   const listeners: ((state: State, before: State) => void)[] = [];
   return {
     state: () => state,

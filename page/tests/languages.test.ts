@@ -15,8 +15,10 @@ const GRAMMAR = ['form', 'letter', 'who'];
 /** The highest number that the page says. */
 const MOST = 120;
 /** Names that are the same in every language: of keys, of languages, of the game, of a bot. */
-const SHARED = /^(keys\.(tab|arrows|up|escape)|settings\.language\.(en|cs|ru)|card\.name|list\.comma|tell\.count)$/;
-const SHARED_IN_CZECH = /^(page\.title|first\.title|private\.window\.seconds|(private|seat)\.bot|seat\.durak)$/;
+const SHARED =
+  /^(keys\.(tab|arrows|up|escape)|settings\.language\.(en|cs|ru)|card\.name|list\.comma|tell\.count|talk\.said)$/;
+const SHARED_IN_CZECH =
+  /^(page\.title|first\.title|private\.window\.seconds|(private|private\.level|seat)\.bot|seat\.durak)$/;
 
 const DECK = [...'CDHS'].flatMap((suit) => [...'6789TJQKA'].map((rank) => `${rank}${suit}`));
 

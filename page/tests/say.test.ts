@@ -36,6 +36,8 @@ describe('what happened', () => {
     [{ type: 'left', name: 'Olga', seat: null }, 'Olga left'],
     [{ type: 'dropped', seat: 0 }, 'You are away; a bot plays your hand'],
     [{ type: 'joined', name: 'Olga' }, 'Olga came to the table'],
+    [{ type: 'said', account: 'a', name: 'Anna', seat: 1, words: 'thanks' }, 'Anna: Thanks!'],
+    [{ type: 'said', account: 'me', name: 'Me', seat: 0, words: 'laugh' }, 'You: Ha ha!'],
   ];
 
   test.each(cases)('%o is told', (what, words) => {

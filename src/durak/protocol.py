@@ -40,6 +40,11 @@ Stage = Literal["waiting", "countdown", "round", "over"]
 Role = Literal["choosing", "watching", "next", "seated"]
 DealStage = Literal["offered", "opening", "dealt", "over", "called_off"]
 CardPlace = Literal["deck", "hand", "bout", "discard"]
+Words = Literal[
+    "hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "another_round", "goodbye",
+    "laugh", "wow", "sad", "thinking", "clap", "thumbs_up",
+]  # fmt: skip
+"""All that can be said: eight phrases and six reactions, which a page shows in its reader's language."""
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=False):
@@ -158,6 +163,12 @@ class SetTable(Command, frozen=True, tag="set_table"):
     friends: bool | None = None  # those of people seated may join without the invitation
 
 
+class Say(Command, frozen=True, tag="say"):
+    """Say something to the table: whoever sits at it, and at a private table whoever watches; once in three seconds."""
+
+    words: Words
+
+
 class Commit(Command, frozen=True, tag="commit"):
     """Sent by the page by itself: commits its player's share of the shuffle to the offer with this commitment."""
 
@@ -181,7 +192,7 @@ class Rename(Command, frozen=True, tag="rename"):
 Move = Lead | ThrowIn | Beat | Take
 ByThePage = Commit | Open
 """Commands that say nothing of the player: not even that somebody is there."""
-TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable | ByThePage
+TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable | Say | ByThePage
 FromPage = Hello | Ping | TableCommand | PlayWithFriends | Join | Rename
 
 # --- what happened (Announcements) ----------------------------------------------------------------
@@ -216,6 +227,15 @@ class NewHost(Message, frozen=True, tag="new_host"):
     """`name` is the host now."""
 
     name: str
+
+
+class Said(Message, frozen=True, tag="said"):
+    """`name` said something; a page may keep quiet about an `account`. `seat` is None for one who has none."""
+
+    account: AccountId
+    name: str
+    seat: Seat | None
+    words: Words
 
 
 class CalledOff(Message, frozen=True, tag="called_off"):
@@ -314,8 +334,8 @@ class Void(Message, frozen=True, tag="void"):
 
 
 Happening = (
-    Joined | Left | Dropped | CameBack | NewHost | CalledOff | Dealt | Led | ThrownIn | Beaten | TakeSaid | ClockRanOut
-    | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
+    Joined | Left | Dropped | CameBack | NewHost | Said | CalledOff | Dealt | Led | ThrownIn | Beaten | TakeSaid
+    | ClockRanOut | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
 )  # fmt: skip
 
 

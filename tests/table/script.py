@@ -119,6 +119,11 @@ def host(room: FakeRoom, rng: Random) -> None:
         room.ask(other, protocol.Start)
 
 
+def talk(room: FakeRoom, rng: Random) -> None:
+    """Somebody says something, or tries to."""
+    room.ask(rng.choice(PEOPLE), protocol.Say, words=rng.choice(["hello", "thanks", "laugh"]))
+
+
 def restart(room: FakeRoom, _rng: Random) -> None:
     room.hand_in(inputs.Restarted())
     for account in PEOPLE[::2]:
@@ -168,6 +173,7 @@ ACTIONS: dict[Callable[[FakeRoom, Random], None], float] = {
     drop: 1.5,
     return_: 2,
     host: 2,
+    talk: 1,
     restart: 0.3,
     hurry: 2,
     turn_private: 1,

@@ -187,6 +187,7 @@ export const cs: Messages = {
   'refused.friend_not_seated': 'Váš přítel teď u žádného stolu nesedí.',
   'refused.friends_off': 'Hostitel nikoho bez pozvánky nepouští.',
   'refused.program': 'Programy hrají u soukromých stolů.',
+  'refused.talks_too_much': 'Jedna věc za tři sekundy.',
   'refused.too_fast': 'Bylo toho moc najednou.',
   'refused.too_many': 'Místnost teď odsud další hosty nepřijímá.',
 
@@ -217,6 +218,25 @@ export const cs: Messages = {
   'did.round_over': '{who, select, you {Durak jsi ty} other {Durak je {name}}}',
   'did.round_drawn': 'Remíza: durak není nikdo',
   'did.void': 'Stůl skončil naší vinou: partie se nikomu nepočítá',
+
+  // Talk
+  'talk.title': 'Něco říct',
+  'talk.mute': 'Ztlumit',
+  'talk.hello': 'Ahoj!',
+  'talk.good_luck': 'Hodně štěstí!',
+  'talk.well_played': 'Dobře zahráno!',
+  'talk.thanks': 'Díky!',
+  'talk.sorry': 'Promiňte!',
+  'talk.one_moment': 'Okamžik!',
+  'talk.another_round': 'Ještě jednou?',
+  'talk.goodbye': 'Na shledanou!',
+  'talk.laugh': 'Cha cha!',
+  'talk.wow': 'Páni!',
+  'talk.sad': 'Ach ne!',
+  'talk.thinking': 'Hm…',
+  'talk.clap': 'Výborně!',
+  'talk.thumbs_up': 'Pěkně!',
+  'talk.said': '{name}: {words}',
 
   // The end of a round
   'over.you_durak': 'Durak jsi ty',
@@ -345,6 +365,7 @@ export const cs: Messages = {
   'keys.escape': 'Escape',
   'keys.escape.does': 'vrátit vybranou kartu',
   'keys.take.does': 'vzít',
+  'keys.talk.does': 'něco říct',
   'keys.hand.does': 'poslechnout si svoje karty',
   'keys.bout.does': 'poslechnout si kolo',
   'keys.trump.does': 'poslechnout si trumf',

@@ -182,6 +182,7 @@ export const en = {
   'refused.friend_not_seated': 'Your friend sits at no table now.',
   'refused.friends_off': 'The host lets nobody in without the invitation.',
   'refused.program': 'Programs play at private tables.',
+  'refused.talks_too_much': 'One thing in three seconds.',
   'refused.too_fast': 'That was too much at once.',
   'refused.too_many': 'The room takes no more guests from here right now.',
 
@@ -213,6 +214,25 @@ export const en = {
   'did.round_over': '{who, select, you {You are the durak} other {{name} is the durak}}',
   'did.round_drawn': 'A draw: nobody is the durak',
   'did.void': 'The table ended by our fault: the round counts for nobody',
+
+  // Talk
+  'talk.title': 'Say something',
+  'talk.mute': 'Mute',
+  'talk.hello': 'Hello!',
+  'talk.good_luck': 'Good luck!',
+  'talk.well_played': 'Well played!',
+  'talk.thanks': 'Thanks!',
+  'talk.sorry': 'Sorry!',
+  'talk.one_moment': 'One moment!',
+  'talk.another_round': 'Another round?',
+  'talk.goodbye': 'Goodbye!',
+  'talk.laugh': 'Ha ha!',
+  'talk.wow': 'Wow!',
+  'talk.sad': 'Oh no!',
+  'talk.thinking': 'Hmm…',
+  'talk.clap': 'Bravo!',
+  'talk.thumbs_up': 'Nice!',
+  'talk.said': '{name}: {words}',
 
   // The end of a round
   'over.you_durak': 'You are the durak',
@@ -341,6 +361,7 @@ export const en = {
   'keys.escape': 'Escape',
   'keys.escape.does': 'put the picked card back',
   'keys.take.does': 'take',
+  'keys.talk.does': 'say something',
   'keys.hand.does': 'hear your hand',
   'keys.bout.does': 'hear the bout',
   'keys.trump.does': 'hear the trump',

@@ -185,6 +185,7 @@ export const ru: Messages = {
   'refused.friend_not_seated': 'Ваш друг сейчас не сидит ни за одним столом.',
   'refused.friends_off': 'Хозяин стола пускает только по приглашению.',
   'refused.program': 'Программы играют за столами для друзей.',
+  'refused.talks_too_much': 'Одна фраза за три секунды.',
   'refused.too_fast': 'Слишком много сразу.',
   'refused.too_many': 'Сейчас отсюда гости больше не принимаются.',
 
@@ -217,6 +218,25 @@ export const ru: Messages = {
   'did.round_over': '{who, select, you {Дурак — вы} other {Дурак — {name}}}',
   'did.round_drawn': 'Ничья: дурака нет',
   'did.void': 'Стол прервался по нашей вине: партия никому не засчитана',
+
+  // Talk
+  'talk.title': 'Сказать',
+  'talk.mute': 'Не слышать',
+  'talk.hello': 'Привет!',
+  'talk.good_luck': 'Удачи!',
+  'talk.well_played': 'Хорошо сыграно!',
+  'talk.thanks': 'Спасибо!',
+  'talk.sorry': 'Извините!',
+  'talk.one_moment': 'Минутку!',
+  'talk.another_round': 'Ещё разок?',
+  'talk.goodbye': 'До свидания!',
+  'talk.laugh': 'Ха-ха!',
+  'talk.wow': 'Ого!',
+  'talk.sad': 'Ой-ой!',
+  'talk.thinking': 'Хм…',
+  'talk.clap': 'Браво!',
+  'talk.thumbs_up': 'Здорово!',
+  'talk.said': '{name}: {words}',
 
   // The end of a round
   'over.you_durak': 'Вы остались в дураках',
@@ -345,6 +365,7 @@ export const ru: Messages = {
   'keys.escape': 'Escape',
   'keys.escape.does': 'вернуть выбранную карту',
   'keys.take.does': 'взять',
+  'keys.talk.does': 'что-нибудь сказать',
   'keys.hand.does': 'услышать свои карты',
   'keys.bout.does': 'услышать кон',
   'keys.trump.does': 'услышать козырь',

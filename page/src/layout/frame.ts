@@ -60,7 +60,7 @@ function uprightFrame(screen: Screen): Frame {
     news: {
       left: safe.left + 2 * BUTTON + 16,
       top: safe.top + 4,
-      width: width - safe.left - safe.right - 3 * BUTTON - 28,
+      width: width - safe.left - safe.right - 4 * BUTTON - 32,
       height: BUTTON,
     },
     deal: { left: safe.left + GAP, top: safe.top + BUTTON + 6, width: width / 2, height: DEAL },

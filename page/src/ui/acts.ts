@@ -4,7 +4,7 @@ import type { Wish } from '../connection';
 import type { Settings } from '../settings';
 
 /** The dialogs that a player opens. */
-export type DialogName = 'menu' | 'deal' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave';
+export type DialogName = 'menu' | 'deal' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave' | 'talk';
 
 /** A card that is dragged, and where it is held on the screen. */
 export type Held = Readonly<{ card: string; x: number; y: number }>;
@@ -22,6 +22,8 @@ export type Acts = Readonly<{
   /** Leaves the table, after asking where a hand would be left. */
   leave(): void;
   answer(yes: boolean): void;
+  /** Keeps quiet about somebody on this device, or no longer. */
+  mute(account: string, on: boolean): void;
   /** Comes in again after being taken over, or tries at once. */
   comeBack(): void;
   set(settings: Partial<Settings>): void;

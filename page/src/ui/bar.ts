@@ -3,6 +3,7 @@
 import { text } from '../i18n';
 import type { Settings } from '../settings';
 import type { State } from '../store';
+import { mayTalk } from '../talk';
 import type { Acts } from './acts';
 import { button, icon, make, renderInto, setAttribute } from './dom';
 
@@ -10,6 +11,7 @@ const LINES = 'M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z';
 const SPEAKER = 'M3 9v6h4l6 5V4L7 9z';
 const WAVES = 'M15.5 8.500l1.4-1.4a7 7 0 0 1 0 9.800l-1.4-1.4a5 5 0 0 0 0-7z';
 const CROSS = 'M15.5 9.500l1.200-1.200 5 6-1.200 1.200zM20.5 8.300l1.200 1.200-5 6-1.200-1.200z';
+const BUBBLE = 'M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-9l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
 const TWO_CARDS = ['M4 4h9v14H4z', 'M11 8l8 2-3 12-7-1.8'];
 
 /** The table that this page is not: drawn, or in words. */
@@ -27,6 +29,11 @@ export function createBar(acts: Acts, other: OtherTable | null): BarPart {
   const sound = button({ id: 'sound', class: 'corner-button', 'aria-label': text('menu.sound') }, () =>
     acts.set({ sound: sound.getAttribute('aria-pressed') === 'true' ? 'off' : 'on' }),
   );
+  const talk = button(
+    { id: 'talk', class: 'corner-button', 'aria-label': text('talk.title') },
+    () => acts.open('talk'),
+    icon(BUBBLE),
+  );
   const name = text('menu.last_bout');
   const last = button(
     { id: 'last-bout', class: 'corner-button', 'aria-label': name },
@@ -34,7 +41,7 @@ export function createBar(acts: Acts, other: OtherTable | null): BarPart {
     icon(...TWO_CARDS),
   );
   const way = other && otherTableButton(other, 'words-button', acts);
-  const element = make('nav', { id: 'bar', 'aria-label': text('menu.title') }, way, menu, sound, last);
+  const element = make('nav', { id: 'bar', 'aria-label': text('menu.title') }, way, menu, sound, talk, last);
   return {
     element,
     update: ({ view, settings }) => {
@@ -42,6 +49,7 @@ export function createBar(acts: Acts, other: OtherTable | null): BarPart {
       const isOn = settings.sound === 'on';
       setAttribute(sound, 'aria-pressed', String(isOn));
       renderInto(sound, settings.sound, () => [icon(SPEAKER, isOn ? WAVES : CROSS)]);
+      talk.hidden = !mayTalk(view);
       last.hidden = view?.round?.last_bout == null;
     },
   };

@@ -3,6 +3,7 @@
 import { type Key, text } from '../i18n';
 import type { View } from '../protocol';
 import type { State } from '../store';
+import { mayTalk } from '../talk';
 import type { Acts, DialogName } from './acts';
 import type { OtherTable } from './bar';
 import { dealPieces } from './deal';
@@ -12,6 +13,7 @@ import { keyPieces } from './key-list';
 import { lastBoutPieces } from './last-bout';
 import { menuPieces } from './menu';
 import { settingsPieces } from './settings';
+import { talkPieces } from './talk';
 
 export type DialogsPart = Readonly<{
   element: HTMLElement;
@@ -54,11 +56,12 @@ export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart
       latest = state;
       // Leaving is a question about a running round; without one there is nothing to ask.
       if (shown === 'leave' && state.view?.stage !== 'round') dialog.close();
+      if (shown === 'talk' && !mayTalk(state.view)) dialog.close();
       if (shown) draw(shown, state);
       ask(question, state, acts);
     },
     open: (name) => {
-      if (!latest) return;
+      if (!latest || (name === 'talk' && !mayTalk(latest.view))) return;
       shown = name;
       draw(name, latest);
       if (!dialog.open) dialog.showModal();
@@ -75,10 +78,12 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
   keys: 'keys.title',
   about: 'about.title',
   leave: 'leave.title',
+  talk: 'talk.title',
 };
 
-function signatureOf(name: DialogName, { me, view, settings, deal }: State): string {
+function signatureOf(name: DialogName, { me, view, settings, deal, talk }: State): string {
   if (name === 'deal') return JSON.stringify([name, deal]);
+  if (name === 'talk') return JSON.stringify([name, [...talk.speakers], [...talk.muted]]);
   if (name === 'settings') return JSON.stringify([name, settings]);
   if (name === 'menu') return JSON.stringify([name, me, deal !== null, view?.stage, view?.you, view?.round?.last_bout]);
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
@@ -103,6 +108,8 @@ function pieces(
       return [...keyPieces(), closeRow(close)];
     case 'about':
       return [...aboutPieces(), closeRow(close)];
+    case 'talk':
+      return [...talkPieces(state, acts, close), closeRow(close)];
     case 'leave':
       return leavePieces(state.view, acts, close);
   }

@@ -12,6 +12,7 @@ export function keyPieces(): HTMLElement[] {
     [text('keys.enter'), text('keys.enter.does')],
     [text('keys.escape'), text('keys.escape.does')],
     ['T', text('keys.take.does')],
+    ['S', text('keys.talk.does')],
     ...Object.entries(TOLD_BY_KEY).map(([letter, [digit, key]]) => [`${letter.toUpperCase()}, ${digit}`, text(key)]),
     ['?', text('keys.list.does')],
   ];

@@ -58,6 +58,7 @@ function letter(key: string, state: State, acts: Acts): boolean {
   const told = (Object.keys(TOLD_BY_KEY) as Letter[]).find((name) => name === key || TOLD_BY_KEY[name][0] === key);
   if (key === '?') acts.open('keys');
   else if (key === 't') acts.take();
+  else if (key === 's') acts.open('talk');
   else if (told && state.view) acts.tell(tell(told, state));
   else return false;
   return true;

@@ -17,13 +17,14 @@ from durak.protocol import (
     NewHost,
     Panel,
     RoundView,
+    Said,
     SeatView,
     View,
     You,
 )
 from durak.table import dealing
 from durak.table.labels import labels
-from durak.table.news import Announced, CameIn, HostIs, WentAway, Withheld
+from durak.table.news import Announced, CameIn, HostIs, Spoke, WentAway, Withheld
 from durak.table.seats import is_bot, is_program
 from durak.table.state import State
 
@@ -124,6 +125,8 @@ class Board:
                 return Left(self._label(account), seat)
             case HostIs(account):
                 return NewHost(self._label(account))
+            case Spoke(account, seat, words):
+                return Said(account, self._label(account), seat, words)
             case Withheld(accounts, again):
                 return CalledOff(tuple(map(self._label, accounts)), again)
             case _:

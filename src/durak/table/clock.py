@@ -27,6 +27,8 @@ OPEN_MS = 1_000
 """For pages to open their shares of the shuffle; also, after a deal was called off, to commit new ones."""
 EMPTY_MS = 3_600_000
 """How long a private table lives after its last person left."""
+TALK_MS = 3_000
+"""From one thing that somebody says to the next."""
 CLOCK_OUTS = 2
 """A player whose own clock ran out so often in a row counts as having left."""
 

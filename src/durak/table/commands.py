@@ -8,7 +8,7 @@ from typing import assert_never
 from durak import protocol
 from durak.rules import moves
 from durak.rules.refusals import Refused
-from durak.table import coming, dealing
+from durak.table import coming, dealing, talk
 from durak.table.inputs import Command, as_move
 from durak.table.refusals import TableRefused
 from durak.table.state import State
@@ -31,6 +31,8 @@ def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa
             return _refuse_leaving(state, account, sure=leave_hand)
         case protocol.Sit() | protocol.OnlyWatch():
             return _refuse_member(state, account) or _refuse_place(state, account, command)
+        case protocol.Say():
+            return talk.refuse(state, account)
         case protocol.Commit() | protocol.Open():
             return _refuse_share(state, account, command)
         case protocol.Start() | protocol.SetTable():
@@ -39,7 +41,7 @@ def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa
             assert_never(command)
 
 
-def obey(state: State, account: str, command: Command, now_ms: int) -> None:
+def obey(state: State, account: str, command: Command, now_ms: int) -> None:  # noqa: C901  (one case a command)
     """Do what is asked."""
     match command:
         case protocol.Lead() | protocol.ThrowIn() | protocol.Beat() | protocol.Take():
@@ -59,6 +61,8 @@ def obey(state: State, account: str, command: Command, now_ms: int) -> None:
             _share(state, account, command, now_ms)
         case protocol.SetTable():
             _set_table(state, command)
+        case protocol.Say(words=words):
+            talk.say(state, account, words)
         case _:
             assert_never(command)
 

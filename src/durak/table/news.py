@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from durak.protocol import Happening, Level
+from durak.protocol import Happening, Level, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,15 @@ class HostIs:
 
 
 @dataclass(frozen=True, slots=True)
+class Spoke:
+    """Someone said something; `seat` is None for one who has none."""
+
+    account: str
+    seat: int | None
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Withheld:
     """A deal was called off: these did not open their shares. `again`: it is dealt anew without them."""
 
@@ -35,12 +44,15 @@ class Withheld:
     again: bool
 
 
+What = Happening | CameIn | WentAway | HostIs | Spoke | Withheld
+
+
 @dataclass(frozen=True, slots=True)
 class Announced:
     """One thing that happened. `n` counts a table's announcements without a gap, from 1."""
 
     n: int
-    what: Happening | CameIn | WentAway | HostIs | Withheld
+    what: What
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ class Person:
     account: str
     came_at_ms: int
     dropped_at_ms: int | None = None
+    said_at_ms: int | None = None
     away: bool = False  # their own clock ran out twice in a row: they count as having left until any command
 
 
@@ -65,8 +66,8 @@ class People:
 
     def come_in(self, account: str, now_ms: int) -> None:
         """Let someone come in, last in the order; also one who counts as having left."""
-        self._people.pop(account, None)
-        self.put(Person(account, now_ms))
+        before = self._people.pop(account, None)
+        self.put(Person(account, now_ms, said_at_ms=None if before is None else before.said_at_ms))
 
     def put(self, person: Person) -> None:
         """Let someone in as they are, last in the order."""

@@ -33,6 +33,7 @@ class TableRefused(StrEnum):
     FRIEND_NOT_SEATED = "friend_not_seated"
     FRIENDS_OFF = "friends_off"
     PROGRAM = "program"
+    TALKS_TOO_MUCH = "talks_too_much"
 
 
 SENTENCES: dict[TableRefused, str] = {
@@ -58,6 +59,7 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.FRIEND_NOT_SEATED: "Your friend sits at no table now.",
     TableRefused.FRIENDS_OFF: "The host lets nobody in without the invitation.",
     TableRefused.PROGRAM: "Programs play at private tables.",
+    TableRefused.TALKS_TOO_MUCH: "One thing in three seconds.",
 }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from durak.protocol import Course, Deal, Happened, Happening, Kind, Level, Stage, WindowSeconds
 from durak.table.clock import EMPTY_MS
-from durak.table.news import Announced, CameIn, HostIs, RoundResult, WentAway, Withheld
+from durak.table.news import Announced, RoundResult, What
 from durak.table.people import People
 from durak.table.running import Running
 from durak.table.seats import LEVELS
@@ -149,7 +149,7 @@ class State:
         self.withheld.clear()
         self.aborts = 0
 
-    def tell(self, what: Happening | CameIn | WentAway | HostIs | Withheld) -> None:
+    def tell(self, what: What) -> None:
         """Announce something."""
         self.announced += 1
         if isinstance(what, Course):
