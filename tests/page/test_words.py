@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.protocol import Announcement, BoutBeaten, Led, View
+from durak.protocol import Announcement, BoutBeaten, Led, Renamed, SeatView, View
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT
@@ -14,7 +14,11 @@ from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 
 LANDSCAPE = Size("landscape", 844, 390, touch=True)
+SMALLEST = Size("smallest", 320, 568, touch=True)
 LONG_NAME = "Bartholomew the very old"
+LONG_WORD = "W" * 24
+WITH_NAMES = ("first-screen-countdown", "countdown", "host-panel", "guest-waits", "private-result", "result", "next")
+"""The states whose panel names people."""
 
 # The oldest lines may have gone out over the top.
 HIDDEN = """() => {
@@ -29,6 +33,16 @@ HIDDEN = """() => {
 CUT = """() => [...document.querySelectorAll('#news p')].filter(
     line => line.scrollHeight > line.clientHeight || parseFloat(getComputedStyle(line).borderRadius) > 0
 ).map(line => line.innerText)"""
+BESIDE_THE_PANEL = """() => {
+    const panel = document.querySelector('#panel')
+    const {left, right} = panel.getBoundingClientRect()
+    const beside = [...panel.querySelectorAll('h2, p, .me, .names li')].filter(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return [...range.getClientRects()].some(box => box.left < left || box.right > right)
+    })
+    return [...beside.map(element => element.innerText), ...(panel.scrollWidth > panel.clientWidth ? ['scrolls'] : [])]
+}"""
 
 Meet = Callable[[View, Size], Page]
 
@@ -88,12 +102,32 @@ def test_the_marks_of_a_player_are_words_of_their_own(meet: Meet) -> None:
     assert names.all_text_contents() == ["You you", "Babička host", "Oleg bot"]
 
 
+def test_a_name_of_one_long_word_stays_on_the_panel(server: PageServer, open_page: OpenPage) -> None:
+    page = open_page("about:blank", SMALLEST)
+    room = FakeRoom(page)
+    room.say(STATES["first-screen"], Renamed(LONG_WORD))
+    page.goto(server.url + FLAT)
+    expect(page.locator("#panel")).to_contain_text(LONG_WORD)
+    found = {"first-screen": page.evaluate(BESIDE_THE_PANEL)}
+    for name in WITH_NAMES:
+        view = STATES[name]
+        assert isinstance(view, View)
+        room.say(msgspec.structs.replace(view, seats=with_names(view.seats, LONG_WORD), watching=(LONG_WORD,)))
+        found[name] = page.evaluate(BESIDE_THE_PANEL)
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def with_names(seats: tuple[SeatView, ...], name: str) -> tuple[SeatView, ...]:
+    """Return the seats, all of one name."""
+    return tuple(msgspec.structs.replace(seat, name=name) for seat in seats)
+
+
 @pytest.mark.parametrize("state", ["watching", "first-screen-round-on"])
 @pytest.mark.parametrize("language", ["en", "cs", "ru"])
 def test_on_the_smallest_phone_the_nearest_label_lies_free(
     server: PageServer, open_page: OpenPage, language: str, state: str
 ) -> None:
-    page = open_page("about:blank", Size("smallest", 320, 568, touch=True))
+    page = open_page("about:blank", SMALLEST)
     page.add_init_script(f"""localStorage.setItem('durak.settings', '{{"language": "{language}"}}')""")
     FakeRoom(page).say(STATES[state])
     page.goto(server.url + FLAT)
