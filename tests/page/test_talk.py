@@ -1,12 +1,11 @@
 """Talk in a real browser: by finger and by key, over the seat of whoever said it, and not from whom one mutes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from durak.page_files import built_page
 from durak.protocol import Announcement, Said, Say, View, Words
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
@@ -26,14 +25,6 @@ COVERED = """() => {
         return box.width > 0 && getComputedStyle(other).opacity !== '0' && !apart
     }).map(other => other.outerHTML.slice(0, 100))
 }"""
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[PageServer]:
-    """Serve the built page."""
-    server = PageServer(built_page())
-    yield server
-    server.close()
 
 
 @pytest.fixture
