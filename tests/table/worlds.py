@@ -206,7 +206,9 @@ class Again(World):
     def answer(self, wanted: inputs.DrawSecret | inputs.Shuffle | inputs.Think) -> inputs.Any:
         if not isinstance(wanted, inputs.Think):
             return super().answer(wanted)
-        at_ms, thought = next(self.new_thoughts)
+        thought_at = next(self.new_thoughts, None)
+        assert thought_at is not None, "a bot was asked once more"
+        at_ms, thought = thought_at
         assert (at_ms, thought.seat) == (self.now_ms, wanted.seat), "a bot was asked at another time"
         return thought
 
