@@ -27,7 +27,7 @@ from durak.store.database import Database
 from durak.store.log import Ending, Log, LogError
 from durak.table import inputs
 from durak.table.clock import OPEN_MS
-from durak.table.news import Announced, CameIn, HostIs, Spoke, WentAway, Withheld
+from durak.table.news import Announced, accounts_in
 from durak.table.people import WATCHERS
 from durak.table.refusals import Refusal, TableRefused, refusal
 
@@ -248,11 +248,7 @@ class RunningTable:
 
     def _names_for(self, happened: Sequence[Announced]) -> Mapping[str, str]:
         """Return the names of all who are shown or spoken of; those who have gone keep the name they went with."""
-        by_one = CameIn | WentAway | HostIs | Spoke
-        spoken_of = {news.what.account for news in happened if isinstance(news.what, by_one)}
-        for news in happened:
-            if isinstance(news.what, Withheld):
-                spoken_of.update(news.what.accounts)
+        spoken_of = {account for news in happened for account in accounts_in(news.what)}
         self._names = {account: self._name(account) for account in {*self.table.accounts(), *spoken_of}}
         return self._names
 

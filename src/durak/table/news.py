@@ -47,6 +47,17 @@ class Withheld:
 What = Happening | CameIn | WentAway | HostIs | Spoke | Withheld
 
 
+def accounts_in(what: What) -> tuple[str, ...]:
+    """Return the accounts of whom this tells, for their names; what happens in a round tells of seats."""
+    match what:
+        case CameIn(account) | WentAway(account) | HostIs(account) | Spoke(account):
+            return (account,)
+        case Withheld(accounts):
+            return accounts
+        case _:
+            return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Announced:
     """One thing that happened. `n` counts a table's announcements without a gap, from 1."""
