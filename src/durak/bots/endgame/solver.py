@@ -5,7 +5,7 @@
 It begins when all the cards that are not seen are in one hand: two are left, and the deck holds one card, the trump
 that everyone sees, or none. What a round is worth is found in the order of asking of rules/driver.py. At a table the
 attacker may also add before the defender has answered, and the defender may beat in any order: neither gains by it
-(tests/bots/test_endgame.py), so that waiting for the answer, and beating card by card, are best moves there too.
+(tests/bots/endgame/test_solver.py), so that waiting for the answer, and beating card by card, are best moves there too.
 """
 
 from dataclasses import dataclass
