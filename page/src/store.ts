@@ -37,6 +37,8 @@ export type State = Readonly<{
   notice: Notice | null;
   question: Question | null;
   talk: Talk;
+  /** The private table whose round the player left, and may come back to. */
+  wayBack: string | null;
   /** The room did not know this tab's account any more. */
   forgotten: boolean;
 }>;
@@ -55,6 +57,7 @@ export const START: State = {
   notice: null,
   question: null,
   talk: { speakers: new Map(), muted: new Set() },
+  wayBack: null,
   forgotten: false,
 };
 
@@ -143,6 +146,7 @@ function viewed(state: State, told: View): State {
     inLobby: false,
     talk: listen(talk, told, state.me?.account ?? null),
     fresh: false,
+    wayBack: view.you.role === 'choosing' ? wayBack(state) : null,
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
     deal: sameTable ? state.deal : null,
@@ -153,7 +157,14 @@ function viewed(state: State, told: View): State {
 }
 
 function inLobby(state: State): State {
-  return { ...state, deal: null, view: null, inLobby: true, fresh: true, picked: null, happened: [] };
+  const nothing = { deal: null, view: null, picked: null, happened: [] };
+  return { ...state, ...nothing, inLobby: true, fresh: true, wayBack: wayBack(state) };
+}
+
+/** Who leaves a private table in a round comes to the first screen, where nothing else says the way back to the hand. */
+function wayBack({ view, wayBack }: State): string | null {
+  const left = view?.kind === 'private' && view.stage === 'round' && view.you.seat !== null;
+  return left ? view.table : wayBack;
 }
 
 /** The same reason may have come as a refusal just before; it is told once. */

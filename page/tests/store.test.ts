@@ -162,6 +162,25 @@ test('the lobby leaves the table behind', () => {
   expect([state.view, state.inLobby, state.happened]).toEqual([null, true, []]);
 });
 
+describe('the way back', () => {
+  const lobby = heard({ type: 'lobby', now_ms: 0, why: null });
+  const atPrivateTable = (stage: 'round' | 'over') => viewed({ kind: 'private', table: 'ours', stage });
+
+  test('leads to the private table whose round was left', () => {
+    expect(stateAfter(atPrivateTable('round'), lobby).wayBack).toBe('ours');
+    expect(stateAfter(atPrivateTable('round'), viewed({ you: CHOOSING })).wayBack).toBe('ours');
+  });
+
+  test('is not told where no round was left', () => {
+    expect(stateAfter(atPrivateTable('over'), lobby).wayBack).toBeNull();
+    expect(stateAfter(viewed({ kind: 'quick' }), lobby).wayBack).toBeNull();
+  });
+
+  test('is forgotten once the player sits somewhere', () => {
+    expect(stateAfter(atPrivateTable('round'), lobby, viewed({ kind: 'quick' })).wayBack).toBeNull();
+  });
+});
+
 test('a name that the room changed is the name', () => {
   expect(stateAfter(heard(welcome({ name: 'Old' })), heard({ type: 'renamed', name: 'New' })).me?.name).toBe('New');
 });

@@ -45,6 +45,7 @@ export const cs: Messages = {
   'first.friends': 'Hra s přáteli',
   'first.friends.sub': 'Vlastní stůl, vstup přes odkaz',
   'first.friends.wait': 'Stůl je tu jen jeden: počkej na konec partie',
+  'first.back': 'Zpět ke svému stolu',
   'first.you': 'Jmenuješ se {name}',
   'first.rename': 'Změnit jméno',
   'first.public': 'Po partii se karty všech hráčů i balíček odkryjí.',

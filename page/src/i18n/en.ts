@@ -41,6 +41,7 @@ export const en = {
   'first.friends': 'Play with friends',
   'first.friends.sub': 'A table of your own, by link',
   'first.friends.wait': 'One table here: wait for the end of this round',
+  'first.back': 'Back to your table',
   'first.you': 'You are {name}',
   'first.rename': 'Change name',
   'first.public': 'After a round everyone’s hand and the deck become public.',

@@ -43,6 +43,7 @@ export const ru: Messages = {
   'first.friends': 'Игра с друзьями',
   'first.friends.sub': 'Свой стол, вход по ссылке',
   'first.friends.wait': 'Стол здесь один: дождитесь конца партии',
+  'first.back': 'Вернуться за свой стол',
   'first.you': 'Вы — {name}',
   'first.rename': 'Сменить имя',
   'first.public': 'После партии карты всех игроков и колода открываются.',

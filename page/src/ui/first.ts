@@ -8,7 +8,7 @@ import { button, make } from './dom';
 import type { PanelContent } from './panel';
 import { countDown } from './times';
 
-export function firstPanel({ me, view, notice, forgotten }: State, acts: Acts): PanelContent {
+export function firstPanel({ me, view, notice, forgotten, wayBack }: State, acts: Acts): PanelContent {
   const watches = view !== null && view.stage !== 'countdown' && view.round !== null;
   const oneTableBusy = me?.oneTable === true && view?.stage === 'round';
   const counting =
@@ -16,11 +16,12 @@ export function firstPanel({ me, view, notice, forgotten }: State, acts: Acts): 
   return {
     name: 'first',
     side: watches ? 'below' : 'middle',
-    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten]),
+    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack]),
     build: () => [
       make('h2', { class: 'title' }, text('first.title')),
       make('p', { class: 'motto' }, watches ? text('first.round_on') : text('first.motto')),
       news(notice, forgotten),
+      wayBack === null ? null : backButton(wayBack, acts),
       make('div', { class: 'choices' }, quickButton(acts), friendsButton(oneTableBusy, acts)),
       counting &&
         make('p', { class: 'soft' }, text('first.countdown', { names: listOf(counting.names) }), ' ', until(counting)),
@@ -39,6 +40,10 @@ function news(notice: State['notice'], forgotten: boolean): HTMLElement | null {
 function quickButton(acts: Acts): HTMLElement {
   const words = [make('b', {}, text('first.quick')), make('span', {}, text('first.quick.sub'))];
   return button({ class: 'tile main', 'data-key': 'quick' }, () => acts.ask({ type: 'quick_play' }), ...words);
+}
+
+function backButton(table: string, acts: Acts): HTMLElement {
+  return button({ class: 'plain', 'data-key': 'back' }, () => acts.ask({ type: 'enter', table }), text('first.back'));
 }
 
 function friendsButton(busy: boolean, acts: Acts): HTMLElement {
