@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from durak.arena.players import processor_ms
 from durak.bots.hard import hard
 from durak.protocol import PlayWithFriends, SetTable, Start
@@ -21,6 +23,7 @@ VIEWS = 20
 LONGEST_PAUSE_MS = HARD_MS / 2
 
 
+@pytest.mark.long  # what it measures depends on how busy the machine is
 def test_the_loop_is_never_busy_for_long_while_twenty_hard_bots_play(tmp_path: Path) -> None:
     watch = LoopWatch()
     watch.run(play_at_tables(tmp_path, watch))

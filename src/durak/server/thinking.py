@@ -12,8 +12,6 @@ from multiprocessing import get_context
 from threading import Event, Thread
 from typing import Protocol
 
-import structlog
-
 from durak.bots import BOTS
 from durak.bots.hard import hard
 from durak.bots.memory import Memory
@@ -32,8 +30,6 @@ QUICK: Level = "normal"
 _SEED_BITS = 63
 
 Thought = Future[Move | None]
-
-logger = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +119,9 @@ class PoolThinker:
         """Tell the operator once. Neither what the error says nor the question: they may name cards."""
         if not self._failed:
             self._failed = True
-            logger.error("hard can't think: quick answers fall for it", error=type(error).__name__)
+            import structlog  # noqa: PLC0415 -- the processes that think load this module, and never log
+
+            structlog.get_logger().error("hard can't think: quick answers fall for it", error=type(error).__name__)
 
     def warm(self) -> None:
         """Start the processes, and have them import the bots: then the first thought is as fast as any."""
