@@ -17,7 +17,7 @@ _POLICY = (
     "media-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
-    "connect-src 'self' ws: wss:",  # ?room= names a room anywhere
+    "connect-src 'self' http: https: ws: wss:",  # ?room= names a room anywhere, its socket and its API
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -32,7 +32,7 @@ SECURITY_HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",  # an invitation is a secret, and stands in the address
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
