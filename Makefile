@@ -50,10 +50,10 @@ check: .venv/.dev packages
 	@$(NPM) run check
 	@$(PYTHON) -m durak.schema | $(NPM) run types -- --check
 
-## The page's types of the wire, out of src/durak/protocol.py, and the document of the API, out of its routes.
+## The document of the API, out of its routes, and the page's types of both the wire (src/durak/protocol.py) and the API.
 types: .venv/.dev packages
-	@$(PYTHON) -m durak.schema | $(NPM) run types
 	@$(PYTHON) -m durak.server.api.openapi > docs/openapi.json
+	@$(PYTHON) -m durak.schema | $(NPM) run types
 
 ## Figures: the rules, a view, a room under load.
 bench: .venv/.dev page

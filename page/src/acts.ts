@@ -55,6 +55,7 @@ export function createActs(store: Store, connection: Connection, parts: Parts): 
       if (yes && question) ask({ ...question.wish, leave_hand: true } as typeof question.wish);
     },
     mute: (account, on) => store.dispatch({ type: 'mute', account, on }),
+    met: () => store.dispatch({ type: 'met', code: null }),
     set: (settings) => store.dispatch({ type: 'set', settings }),
     comeBack: () => {
       if (store.state().link.at === 'stopped') void connection.start();

@@ -48,7 +48,12 @@ export type World = Readonly<{
   isVisible(): boolean;
 }>;
 
-export type Account = Readonly<{ find(): Promise<string | null>; keep(secret: string): void; forget(): void }>;
+export type Account = Readonly<{
+  find(): Promise<string | null>;
+  keep(secret: string): void;
+  become(secret: string): void;
+  forget(): void;
+}>;
 
 export type Listener = Readonly<{
   link(link: Link): void;
@@ -84,6 +89,18 @@ export class Connection {
     this.listener.link({ at: 'connecting' });
     this.secret ??= await this.identity.find();
     this.open();
+  }
+
+  /** Comes in as whoever signed in on this device; nothing that was asked before is theirs. */
+  become(secret: string): Promise<void> {
+    this.identity.become(secret);
+    this.secret = secret;
+    return this.start();
+  }
+
+  /** What proves who plays here; null as long as the room has not said so. */
+  proof(): string | null {
+    return this.account === null ? null : this.secret;
   }
 
   /** Sends a command, now or as soon as the line is there; the room plays it once however often it is sent. */

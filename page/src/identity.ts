@@ -49,6 +49,12 @@ export class Identity {
     if (this.browser.getItem(this.key) === null) this.browser.setItem(this.key, secret);
   }
 
+  /** Somebody signed in on this device: the browser remembers them rather than a guest. */
+  become(secret: string): void {
+    this.hold(secret);
+    this.browser.setItem(this.key, secret);
+  }
+
   /** The room does not know the secret: it is of no more use. */
   forget(): void {
     if (this.browser.getItem(this.key) === this.held) this.browser.removeItem(this.key);

@@ -11,7 +11,7 @@ import { keepOffline, nameIn } from './install';
 import { createPage, type PageOptions } from './page';
 import { VERSION } from './protocol';
 import { askedQuality, hasWebGL, sceneOptions } from './quality';
-import { type Config, invitationTo, socketUrl, wishesOf } from './room';
+import { apiUrl, type Config, friendLinkTo, invitationTo, socketUrl, wishesOf } from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
 import { startSound } from './sound';
 import { createStore, type Store } from './store';
@@ -70,11 +70,21 @@ async function start(): Promise<void> {
     forgotten: () => store.dispatch({ type: 'forgotten' }),
   });
   const origin = config?.invitations ?? location.origin;
-  const around = { roomUrl: url, invitationTo: (table: string) => invitationTo(table, origin, wishes.room) };
+  const around = {
+    roomUrl: url,
+    invitationTo: (table: string) => invitationTo(table, origin, wishes.room),
+    friendLinkTo: (code: string) => friendLinkTo(code, origin, wishes.room),
+    player: {
+      apiUrl: apiUrl(url),
+      proof: () => connection.proof(),
+      become: (secret: string) => connection.become(secret),
+    },
+  };
   const roomMs = (): number => clock.roomMs();
   const picture = await createTable(store, connection, { around, roomMs, now });
   startSound(store, { now, roomMs, after: browserWorld.after });
-  rememberTable(store);
+  if (wishes.friend !== null) store.dispatch({ type: 'met', code: wishes.friend });
+  rememberAddress(store);
   watchNetwork(connection);
   if (askedQuality() !== null) installHook(picture, () => store.state().view);
   // After the table is drawn, so that the two do not wait for one another.
@@ -117,16 +127,20 @@ function isOutdated({ protocol }: Config): boolean {
   return true;
 }
 
-/** The address names the private table one is at, so that loading it again, or passing it on, leads there. */
-function rememberTable(store: Store): void {
-  store.subscribe(({ view, inLobby }) => {
+/**
+ * The address names the private table one is at, so that loading it again, or passing it on, leads there. Whom to be a friend of it names until
+ * that is answered.
+ */
+function rememberAddress(store: Store): void {
+  store.subscribe(({ view, inLobby, met }) => {
     // Not before the room has said where one is.
     if (view === null && !inLobby) return;
     const query = new URLSearchParams(location.search);
     const table = view?.kind === 'private' ? view.table : null;
-    if (query.get('table') === table) return;
+    if (query.get('table') === table && (met !== null || !query.has('friend'))) return;
     if (table === null) query.delete('table');
     else query.set('table', table);
+    if (met === null) query.delete('friend');
     const search = query.toString();
     history.replaceState(null, '', `${location.pathname}${search && `?${search}`}`);
   });

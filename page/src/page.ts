@@ -24,6 +24,7 @@ import { createBanner } from './ui/link';
 import { createLive } from './ui/live';
 import { watchLook } from './ui/look';
 import { createPanel, type Edges, type Surroundings } from './ui/panel';
+import { createPeopleDoor } from './ui/people';
 import { createPicture, type Picture } from './ui/picture';
 import { createSeats } from './ui/seats';
 import { createSaid } from './ui/talk';
@@ -75,7 +76,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const banner = createBanner();
   const bar = createBar(acts, 'text');
   const dealWords = createDealWords(acts);
-  const dialogs = createDialogs(acts, 'text');
+  const dialogs = createDialogs(acts, 'text', createPeopleDoor(acts, options.around));
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
   const heading = make('h1', { class: 'sr' }, text('page.title'));
@@ -105,7 +106,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     banner.update(state);
     bar.update(state);
     dealWords.update(state, framed);
-    dialogs.update(state);
+    dialogs.update(state, before);
     focus.keep();
     stayAwake(state.view?.stage === 'round');
     return layout;

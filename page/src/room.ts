@@ -10,6 +10,8 @@ export type Wishes = Readonly<{
   misread: boolean;
   name: string | null;
   table: string | null;
+  /** The code of somebody who wants to be met. */
+  friend: string | null;
 }>;
 
 export function wishesOf(search: string): Wishes {
@@ -22,7 +24,14 @@ export function wishesOf(search: string): Wishes {
     name: wish('name'),
     // A full stop or a bracket after a link is easily taken along with it.
     table: wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null,
+    friend: friendCodeIn(wish('friend') ?? ''),
   };
+}
+
+/** A friend code as it is written, wherever it stands at the beginning: ten letters and digits, with or without a dash; else null. */
+export function friendCodeIn(text: string): string | null {
+  const [, first, second] = /^([2-9A-Z]{5})-?([2-9A-Z]{5})(?![\w-])/i.exec(text) ?? [];
+  return first && second ? `${first}-${second}`.toUpperCase() : null;
 }
 
 function isAddress(room: string): boolean {
@@ -53,6 +62,18 @@ function socketOf(origin: string): string {
   // Browsers differ in what they take for a host.
   if (!/^[\w.:[\]-]+$/.test(url.host)) throw new TypeError(`"${url.host}" is no host`);
   return `${url.protocol.replace('http', 'ws')}//${url.host}/ws`;
+}
+
+/** The link that asks its owner to be a friend of whoever has this code. `room` is the page's own `?room=`. */
+export function friendLinkTo(code: string, origin: string, room: string | null): string {
+  const query = new URLSearchParams({ friend: code, ...(room === null ? {} : { room }) });
+  return `${origin}/?${query}`;
+}
+
+/** Where the room answers about accounts: its HTTP API, beside its socket. */
+export function apiUrl(socket: string): string {
+  const { protocol, host } = new URL(socket);
+  return `${protocol.replace('ws', 'http')}//${host}/api`;
 }
 
 /** The link that brings a friend to the table. `room` is the page's own `?room=`. */

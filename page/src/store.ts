@@ -6,7 +6,7 @@
 import type { Link, Wish } from './connection';
 import type { DealStatus } from './deal/status';
 import { isPlayable } from './layout';
-import type { Announcement, FromRoom, View } from './protocol';
+import type { Announcement, Friends, FromRoom, View, Welcome } from './protocol';
 import { DEFAULTS, type Settings } from './settings';
 import { audible, listen, mute, type Talk } from './talk';
 
@@ -23,6 +23,10 @@ export type State = Readonly<{
   settings: Settings;
   link: Link;
   me: Readonly<{ account: string; name: string; oneTable: boolean }> | null;
+  /** The friends, and how many ask to be one; null at the beginning of a connection, as long as nothing was told of them. */
+  circle: Friends | null;
+  /** The friend code of the link that this page was opened with, until that is answered. */
+  met: string | null;
   view: View | null;
   /** The room said that there is no table to show. */
   inLobby: boolean;
@@ -47,6 +51,8 @@ export const START: State = {
   settings: DEFAULTS,
   link: { at: 'connecting' },
   me: null,
+  circle: null,
+  met: null,
   view: null,
   inLobby: false,
   fresh: true,
@@ -74,6 +80,7 @@ export type Action =
   | Readonly<{ type: 'question'; wish: Wish }>
   | Readonly<{ type: 'answered' }>
   | Readonly<{ type: 'mute'; account: string; on: boolean }>
+  | Readonly<{ type: 'met'; code: string | null }>
   | Readonly<{ type: 'forgotten' }>;
 
 export function reduce(state: State, action: Action): State {
@@ -100,6 +107,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, question: null };
     case 'mute':
       return { ...state, talk: mute(state.talk, action.account, action.on) };
+    case 'met':
+      return { ...state, met: action.code };
     case 'forgotten':
       return { ...state, forgotten: true, asked: new Map(), notice: null };
   }
@@ -113,11 +122,7 @@ function linked(state: State, link: Link): State {
 function heard(state: State, message: FromRoom): State {
   switch (message.type) {
     case 'welcome':
-      return {
-        ...state,
-        me: { account: message.account, name: message.name, oneTable: message.one_table },
-        asked: unaccepted(state, message.last_id),
-      };
+      return welcomed(state, message);
     case 'renamed':
       return state.me === null ? state : { ...state, me: { ...state.me, name: message.name } };
     case 'lobby':
@@ -125,14 +130,34 @@ function heard(state: State, message: FromRoom): State {
     case 'view':
       return viewed(state, message);
     case 'accepted':
-      return { ...state, asked: without(state.asked, message.id) };
+      return { ...friendless(state), asked: without(state.asked, message.id) };
     case 'refused':
       return refused(state, message.id, message.code, message.sentence);
-    case 'deal':
-    case 'pong':
     case 'friends':
+      return { ...state, circle: message };
+    case 'pong':
+      return friendless(state);
+    case 'deal':
       return state;
   }
+}
+
+/** What one player asked and saw says nothing of another who signed in. */
+const NOT_THEIRS = { asked: new Map(), question: null, view: null, inLobby: false, wayBack: null } as const;
+
+function welcomed(state: State, { account, name, one_table, last_id }: Welcome): State {
+  const isSame = state.me?.account === account;
+  return {
+    ...state,
+    me: { account, name, oneTable: one_table },
+    circle: null,
+    ...(isSame || state.me === null ? { asked: unaccepted(state, last_id) } : NOT_THEIRS),
+  };
+}
+
+/** Friends are told of right after the first view: whoever hears of something else before has none, and the first one will be news. */
+function friendless(state: State): State {
+  return state.circle === null ? { ...state, circle: { type: 'friends', friends: [], asking: 0 } } : state;
 }
 
 function viewed(state: State, told: View): State {

@@ -308,3 +308,33 @@ describe('a silent line', () => {
     expect(world.sockets).toHaveLength(2);
   });
 });
+
+describe('signing in to another account', () => {
+  test('closes the line and says Hello with the other secret, which the device keeps', async () => {
+    const { world, connection, account } = await comeIn('guest');
+    const [old] = world.sockets;
+    await connection.become('lasting');
+    world.socket.opens();
+    expect(old?.isClosed).toBe(true);
+    expect(world.socket.of('hello').map(({ secret }) => secret)).toEqual(['lasting']);
+    expect(account.became).toEqual(['lasting']);
+  });
+
+  test('leaves behind what the guest asked', async () => {
+    const { world, connection } = await comeIn('guest');
+    connection.ask({ type: 'quick_play' });
+    await connection.become('lasting');
+    world.socket.opens();
+    world.socket.says(welcome({ account: 'a2' }));
+    expect(world.socket.of('quick_play')).toEqual([]);
+  });
+
+  test('is how the player is proved from then on; before the room has spoken nothing proves anybody', async () => {
+    const { connection } = await start('guest');
+    expect(connection.proof()).toBeNull();
+    const there = await comeIn('guest');
+    expect(there.connection.proof()).toBe('guest');
+    await there.connection.become('lasting');
+    expect(there.connection.proof()).toBe('lasting');
+  });
+});

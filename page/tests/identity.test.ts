@@ -100,3 +100,14 @@ test('where the browser allows no storage the secret lives as long as the page',
   keeper.removeItem('a');
   expect(keeper.getItem('a')).toBeNull();
 });
+
+test('who signs in on this device is remembered by the browser rather than the guest', async () => {
+  const browser = new Browser();
+  const tab = new Memory();
+  const identity = browser.open(tab);
+  identity.keep('guest-secret-of-this-tab');
+  identity.become(SECRET);
+  // The tab itself, loaded again, and a tab that is opened once nobody answers any more.
+  expect([...tab.items.values()]).toEqual([SECRET]);
+  expect([...browser.storage.items.values()]).toEqual([SECRET]);
+});

@@ -18,7 +18,7 @@ const MOST = 120;
 const SHARED =
   /^(keys\.(tab|arrows|up|escape)|settings\.language\.(en|cs|ru)|card\.name|list\.comma|tell\.count|talk\.said)$/;
 const SHARED_IN_CZECH =
-  /^(page\.title|first\.title|private\.window\.seconds|(private|private\.level|seat)\.bot|seat\.durak)$/;
+  /^(page\.title|first\.title|private\.window\.seconds|(private|private\.level|seat|rounds)\.bot|seat\.durak|rounds\.duraks)$/;
 
 const DECK = [...'CDHS'].flatMap((suit) => [...'6789TJQKA'].map((rank) => `${rank}${suit}`));
 
@@ -44,7 +44,7 @@ describe.each(TRANSLATIONS)('%s', (language, messages) => {
 
 test('Russian is written in Russian letters but for names', () => {
   const names =
-    /AGPL-3\.0-or-later|CC0|GPL-3|gnome-cards-data|Debian|Lora|Cyreal|Caveat|Impallari Type|SIL Open Font License 1\.1|three\.js|uqr|MIT|QR|Tab|Enter|Escape|English|Čeština/g;
+    /AGPL-3\.0-or-later|CC0|GPL-3|gnome-cards-data|Debian|Lora|Cyreal|Caveat|Impallari Type|SIL Open Font License 1\.1|https|localhost|three\.js|uqr|MIT|QR|Tab|Enter|Escape|English|Čeština/g;
   const spoken = (message: string): string =>
     message.replace(
       /\{[a-z]+\}|[{,] *[a-z]+ *(, *(select|plural|case) *(, *(gen|acc|ins))?)?,?|(you|other|one|few|many|gen|acc|ins) (?=\{)/g,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invitationTo, socketUrl, wishesOf } from '../src/room';
+import { apiUrl, friendLinkTo, invitationTo, socketUrl, wishesOf } from '../src/room';
 
 const HTTP = { protocol: 'http:', hostname: 'cards.local', host: 'cards.local:4211' };
 const HTTPS = { protocol: 'https:', hostname: 'cards.example.org', host: 'cards.example.org' };
@@ -36,8 +36,9 @@ test('the page reads its wishes from its address', () => {
     misread: false,
     name: 'Anna',
     table: 't1',
+    friend: null,
   });
-  expect(wishesOf('?name=')).toEqual({ room: null, misread: false, name: null, table: null });
+  expect(wishesOf('?name=')).toEqual({ room: null, misread: false, name: null, table: null, friend: null });
 });
 
 test('a wish that no room would understand is left out, or cut to what makes sense', () => {
@@ -47,6 +48,25 @@ test('a wish that no room would understand is left out, or cut to what makes sen
   expect(wishesOf('?table=n3xQ9-_A).').table).toBe('n3xQ9-_A');
   expect(wishesOf(`?table=${'x'.repeat(3000)}`).table).toBe('x'.repeat(64));
   expect(wishesOf('?table=%00').table).toBeNull();
+});
+
+test('a friend code is read however it was typed, and what is none is left out', () => {
+  for (const written of ['ABCDE-FGH23', 'abcde-fgh23', 'ABCDEFGH23', 'ABCDE-FGH23).']) {
+    expect(wishesOf(`?friend=${written}`).friend).toBe('ABCDE-FGH23');
+  }
+  for (const written of ['', 'ABCDE', 'ABCDE-FGH234', 'ABCDE-FGH01', 'somebody']) {
+    expect(wishesOf(`?friend=${written}`).friend).toBeNull();
+  }
+});
+
+test('the link of a friend leads to the room, and names it where the page has one of its own', () => {
+  expect(friendLinkTo('ABCDE-FGH23', 'http://a', null)).toBe('http://a/?friend=ABCDE-FGH23');
+  expect(friendLinkTo('ABCDE-FGH23', 'http://a', ':8795')).toBe('http://a/?friend=ABCDE-FGH23&room=%3A8795');
+});
+
+test('the API of a room is beside its socket', () => {
+  expect(apiUrl('ws://192.168.1.5:4211/ws')).toBe('http://192.168.1.5:4211/api');
+  expect(apiUrl('wss://cards.example.org/ws')).toBe('https://cards.example.org/api');
 });
 
 test('an invitation names the table, and the room where the page has one of its own', () => {

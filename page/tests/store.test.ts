@@ -192,3 +192,39 @@ test('listeners are told the state before and after', () => {
   store.dispatch({ type: 'pick', card: '6C' });
   expect(seen).toEqual([[null, '6C']]);
 });
+
+describe('friends', () => {
+  const told = heard({
+    type: 'friends',
+    friends: [{ account: 'b', name: 'Boris', online: true, at: null }],
+    asking: 1,
+  });
+
+  test('are as they were told last', () => {
+    expect(stateAfter(heard(welcome()), told).circle?.asking).toBe(1);
+  });
+
+  test('are none at the beginning of every connection, until they are told', () => {
+    expect(stateAfter(heard(welcome()), told, heard(welcome())).circle).toBeNull();
+  });
+
+  test('are nobody when the room goes on to something else, so that the first one is news', () => {
+    const goesOn = stateAfter(heard(welcome()), viewed(), heard({ type: 'pong', now_ms: 2_000 }));
+    expect(goesOn.circle).toMatchObject({ friends: [], asking: 0 });
+    expect(reduce(goesOn, told).circle?.friends).toHaveLength(1);
+  });
+});
+
+test('what one player asked is not under way for another who signed in', () => {
+  const asks: Action = { type: 'asked', id: 3, wish: LEAD };
+  const before = [heard(welcome({ account: 'guest' })), asks] as const;
+  expect(movingCard(stateAfter(...before, heard(welcome({ account: 'guest' }))))).toBe('6C');
+  const after = stateAfter(viewed({ kind: 'private' }), ...before, heard(welcome({ account: 'anna' })));
+  expect([movingCard(after), after.view, after.wayBack]).toEqual([null, null, null]);
+});
+
+test('the friend code of the page’s link is there until it is answered', () => {
+  const met: Action = { type: 'met', code: 'ABCDE-FGH23' };
+  expect(stateAfter(met, heard(welcome())).met).toBe('ABCDE-FGH23');
+  expect(stateAfter(met, { type: 'met', code: null }).met).toBeNull();
+});

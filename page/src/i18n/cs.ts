@@ -1,6 +1,7 @@
 /** Czech. Keys and their order are those of en.ts; cards have cases (format.ts), and no sentence tells whether a player is a man or a woman. */
 
 import type { Messages } from './index';
+import { people } from './people/cs.ts';
 
 export const cs: Messages = {
   // Cards
@@ -84,6 +85,10 @@ export const cs: Messages = {
   'private.level.bot': 'Bot {n}',
   'private.window': 'Čas na přihození',
   'private.window.seconds': '{n} s',
+  'private.friends': 'Vstup pro přátele',
+  'private.friends.hint': 'Přítel někoho, kdo tu sedí, může přijít i bez odkazu.',
+  'private.friends.yes': 'Ano',
+  'private.friends.no': 'Ne',
   'private.start': 'Začít',
   'private.start.again': 'Rozdat znovu',
   'private.start.needs': 'Je potřeba aspoň dvou hráčů.',
@@ -297,6 +302,9 @@ export const cs: Messages = {
   'menu.table.text': 'Textový stůl',
   'menu.table.drawn': 'Kreslený stůl',
   'menu.last_bout': 'Poslední kolo',
+  'menu.friends': 'Přátelé',
+  'menu.rounds': 'Partie a statistika',
+  'menu.account': 'Účet',
   'menu.help': 'Jak se hraje',
   'menu.keys': 'Klávesy',
   'menu.deal': 'Rozdání',
@@ -433,4 +441,7 @@ export const cs: Messages = {
   'help.play.title': 'Na této stránce',
   'help.play':
     'Ťuknutím kartu vybereš, druhým ťuknutím ji zahraješ. S vybranou kartou ťukni na tu, kterou chceš přebít. Nebo kartu přetáhni na stůl. Hratelné karty jsou povysunuté. Každá karta je i tlačítko: celá hra se dá hrát klávesami Tab, Enter a šipkami, ? ukáže jejich seznam.',
+
+  // Friends, the account, rounds and statistics
+  ...people,
 };

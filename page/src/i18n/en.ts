@@ -1,5 +1,7 @@
 /** English. Keys are grouped by where a text is met; the grammar is that of format.ts. */
 
+import { people } from './people/en.ts';
+
 export const en = {
   // Cards
   'rank.6': '6',
@@ -80,6 +82,10 @@ export const en = {
   'private.level.bot': 'Bot {n}',
   'private.window': 'Time to throw in',
   'private.window.seconds': '{n} s',
+  'private.friends': 'Friends may enter',
+  'private.friends.hint': 'Whoever is a friend of somebody seated here comes in by Join, without the link.',
+  'private.friends.yes': 'Yes',
+  'private.friends.no': 'No',
   'private.start': 'Start',
   'private.start.again': 'Deal again',
   'private.start.needs': 'It takes two seats or more to start.',
@@ -292,6 +298,9 @@ export const en = {
   'menu.table.text': 'Text table',
   'menu.table.drawn': 'Drawn table',
   'menu.last_bout': 'Last bout',
+  'menu.friends': 'Friends',
+  'menu.rounds': 'Rounds and statistics',
+  'menu.account': 'Account',
   'menu.help': 'How to play',
   'menu.keys': 'Keys',
   'menu.deal': 'The deal',
@@ -428,4 +437,7 @@ export const en = {
   'help.play.title': 'On this page',
   'help.play':
     'Tap a card to pick it, tap it again to play it. With a card picked, tap an attack card to beat that one. Or drag the card to the table. Cards that may be played stand up. Every card is also a button: Tab, arrows and Enter play the whole game, and ? lists the keys.',
+
+  // Friends, the account, rounds and statistics
+  ...people,
 } as const;

@@ -1,6 +1,7 @@
 /** Russian. Keys and their order are those of en.ts; cards have cases (format.ts), and no sentence tells whether a player is a man or a woman. */
 
 import type { Messages } from './index';
+import { people } from './people/ru.ts';
 
 export const ru: Messages = {
   // Cards
@@ -82,6 +83,10 @@ export const ru: Messages = {
   'private.level.bot': 'Бот {n}',
   'private.window': 'Время подкинуть',
   'private.window.seconds': '{n} с',
+  'private.friends': 'Вход для друзей',
+  'private.friends.hint': 'Друг любого, кто сидит за столом, войдёт и без ссылки.',
+  'private.friends.yes': 'Да',
+  'private.friends.no': 'Нет',
   'private.start': 'Начать',
   'private.start.again': 'Раздать снова',
   'private.start.needs': 'Нужно хотя бы двое.',
@@ -297,6 +302,9 @@ export const ru: Messages = {
   'menu.table.text': 'Текстовый стол',
   'menu.table.drawn': 'Рисованный стол',
   'menu.last_bout': 'Последний кон',
+  'menu.friends': 'Друзья',
+  'menu.rounds': 'Партии и статистика',
+  'menu.account': 'Аккаунт',
   'menu.help': 'Как играть',
   'menu.keys': 'Клавиши',
   'menu.deal': 'Раздача',
@@ -434,4 +442,7 @@ export const ru: Messages = {
   'help.play.title': 'На этой странице',
   'help.play':
     'Нажмите карту, чтобы выбрать её, и ещё раз, чтобы сыграть. Когда карта выбрана, нажмите на ту, которую хотите побить. Или перетащите карту на стол. Карты, которыми можно сыграть, приподняты. Каждая карта — ещё и кнопка: вся игра играется клавишами Tab, Enter и стрелками, а ? показывает их список.',
+
+  // Friends, the account, rounds and statistics
+  ...people,
 };

@@ -18,6 +18,7 @@ import { createBanner } from '../ui/link';
 import { createLive } from '../ui/live';
 import { dressCards } from '../ui/look';
 import { createPanel, type Surroundings } from '../ui/panel';
+import { createPeopleDoor } from '../ui/people';
 import { type RoomMs, runClocks } from '../ui/times';
 import { forgetNotices } from '../ui/words';
 import { createTextHand } from './hand';
@@ -55,7 +56,7 @@ export function createTextPage(
   const dealWords = createDealWords(acts);
   const live = createLive();
   const banner = createBanner();
-  const dialogs = createDialogs(acts, options.other);
+  const dialogs = createDialogs(acts, options.other, createPeopleDoor(acts, options.around));
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
   const round = make('div', { id: 'text-round' });
@@ -80,7 +81,7 @@ export function createTextPage(
     panel.update(state, null);
     banner.update(state);
     bar.update(state);
-    dialogs.update(state);
+    dialogs.update(state, before);
     focus.keep();
     stayAwake(state.view?.stage === 'round');
   };

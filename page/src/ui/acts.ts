@@ -3,8 +3,21 @@
 import type { Wish } from '../connection';
 import type { Settings } from '../settings';
 
+/** What there is about people, loaded when it is first opened. */
+export const PEOPLE_DIALOGS = ['friends', 'rounds', 'account'] as const;
+export type PeopleDialog = (typeof PEOPLE_DIALOGS)[number];
 /** The dialogs that a player opens. */
-export type DialogName = 'menu' | 'deal' | 'settings' | 'last_bout' | 'help' | 'keys' | 'about' | 'leave' | 'talk';
+export type DialogName =
+  | 'menu'
+  | 'deal'
+  | 'settings'
+  | 'last_bout'
+  | 'help'
+  | 'keys'
+  | 'about'
+  | 'leave'
+  | 'talk'
+  | PeopleDialog;
 
 /** A card that is dragged, and where it is held on the screen. */
 export type Held = Readonly<{ card: string; x: number; y: number }>;
@@ -24,6 +37,8 @@ export type Acts = Readonly<{
   answer(yes: boolean): void;
   /** Keeps quiet about somebody on this device, or no longer. */
   mute(account: string, on: boolean): void;
+  /** The friend code of the link that the page was opened with is dealt with. */
+  met(): void;
   /** Comes in again after being taken over, or tries at once. */
   comeBack(): void;
   set(settings: Partial<Settings>): void;

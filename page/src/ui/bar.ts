@@ -1,6 +1,7 @@
 /** The buttons at the top: the way to the other table, the menu, the sound, and the last bout. */
 
 import { text } from '../i18n';
+import { friendsNote } from '../people/presence';
 import type { Settings } from '../settings';
 import type { State } from '../store';
 import { mayTalk } from '../talk';
@@ -44,7 +45,10 @@ export function createBar(acts: Acts, other: OtherTable | null): BarPart {
   const element = make('nav', { id: 'bar', 'aria-label': text('menu.title') }, way, menu, sound, talk, last);
   return {
     element,
-    update: ({ view, settings }) => {
+    update: ({ view, settings, circle }) => {
+      const asks = (circle?.asking ?? 0) > 0 ? friendsNote(circle) : null;
+      setAttribute(menu, 'aria-label', asks === null ? text('menu.open') : `${text('menu.open')}: ${asks}`);
+      menu.classList.toggle('asked', asks !== null);
       element.classList.toggle('in-round', view?.round != null);
       const isOn = settings.sound === 'on';
       setAttribute(sound, 'aria-pressed', String(isOn));

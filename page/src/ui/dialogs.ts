@@ -4,7 +4,7 @@ import { type Key, text } from '../i18n';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import { mayTalk } from '../talk';
-import type { Acts, DialogName } from './acts';
+import { type Acts, type DialogName, PEOPLE_DIALOGS, type PeopleDialog } from './acts';
 import type { OtherTable } from './bar';
 import { dealPieces } from './deal';
 import { button, make, renderInto } from './dom';
@@ -12,22 +12,23 @@ import { aboutPieces, helpPieces } from './help';
 import { keyPieces } from './key-list';
 import { lastBoutPieces } from './last-bout';
 import { menuPieces } from './menu';
+import type { PeopleDoor } from './people';
 import { settingsPieces } from './settings';
 import { talkPieces } from './talk';
 
 export type DialogsPart = Readonly<{
   element: HTMLElement;
-  update(state: State): void;
+  update(state: State, before: State): void;
   open(name: DialogName): void;
   isOpen(): boolean;
 }>;
 
-/** `other` is the table that the menu leads to; null where there is no other. */
-export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart {
+/** `other` is the table that the menu leads to; null where there is no other. `people` opens what there is about people. */
+export function createDialogs(acts: Acts, other: OtherTable | null, people: PeopleDoor): DialogsPart {
   const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
   const question = make('dialog', { class: 'dialog question', 'aria-labelledby': 'question-title' });
-  const element = make('div', {}, dialog, question);
-  let shown: DialogName | null = null;
+  const element = make('div', {}, dialog, people.element, question);
+  let shown: PaperName | null = null;
   let latest: State | null = null;
 
   dialog.addEventListener('close', () => {
@@ -37,7 +38,7 @@ export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   question.addEventListener('cancel', () => acts.answer(false));
 
-  const draw = (name: DialogName, state: State): void => {
+  const draw = (name: PaperName, state: State): void => {
     const close = (): void => dialog.close();
     renderInto(dialog, signatureOf(name, state), () => [
       make(
@@ -51,17 +52,23 @@ export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart
 
   return {
     element,
-    isOpen: () => dialog.open || question.open,
-    update: (state) => {
+    isOpen: () => dialog.open || question.open || people.isOpen(),
+    update: (state, before) => {
       latest = state;
       // Leaving is a question about a running round; without one there is nothing to ask.
       if (shown === 'leave' && state.view?.stage !== 'round') dialog.close();
       if (shown === 'talk' && !mayTalk(state.view)) dialog.close();
       if (shown) draw(shown, state);
+      people.update(state, before);
       ask(question, state, acts);
     },
     open: (name) => {
       if (!latest || (name === 'talk' && !mayTalk(latest.view))) return;
+      if (isOfPeople(name)) {
+        dialog.close();
+        people.open(name);
+        return;
+      }
       shown = name;
       draw(name, latest);
       if (!dialog.open) dialog.showModal();
@@ -69,7 +76,14 @@ export function createDialogs(acts: Acts, other: OtherTable | null): DialogsPart
   };
 }
 
-const TITLES: Readonly<Record<DialogName, Key>> = {
+/** What is drawn here, and nowhere else. */
+type PaperName = Exclude<DialogName, PeopleDialog>;
+
+function isOfPeople(name: DialogName): name is PeopleDialog {
+  return PEOPLE_DIALOGS.some((other) => other === name);
+}
+
+const TITLES: Readonly<Record<PaperName, Key>> = {
   menu: 'menu.title',
   deal: 'menu.deal',
   settings: 'settings.title',
@@ -81,20 +95,17 @@ const TITLES: Readonly<Record<DialogName, Key>> = {
   talk: 'talk.title',
 };
 
-function signatureOf(name: DialogName, { me, view, settings, deal, talk }: State): string {
+function signatureOf(name: PaperName, { me, view, settings, circle, deal, talk }: State): string {
   if (name === 'deal') return JSON.stringify([name, deal]);
   if (name === 'talk') return JSON.stringify([name, [...talk.speakers], [...talk.muted]]);
   if (name === 'settings') return JSON.stringify([name, settings]);
-  if (name === 'menu') return JSON.stringify([name, me, deal !== null, view?.stage, view?.you, view?.round?.last_bout]);
+  if (name === 'menu') {
+    return JSON.stringify([name, me, circle, deal !== null, view?.stage, view?.you, view?.round?.last_bout]);
+  }
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
 
-function pieces(
-  name: Exclude<DialogName, 'menu'>,
-  state: State,
-  acts: Acts,
-  close: () => void,
-): (HTMLElement | null)[] {
+function pieces(name: Exclude<PaperName, 'menu'>, state: State, acts: Acts, close: () => void): (HTMLElement | null)[] {
   switch (name) {
     case 'deal':
       return [...dealPieces(state.deal), closeRow(close)];

@@ -1,6 +1,7 @@
 /** The first screen: two buttons. While a round is on it lies along the lower edge, and the table is watched. */
 
 import { listOf, refusalText, text } from '../i18n';
+import { friendsNote } from '../people/presence';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
@@ -8,15 +9,16 @@ import { button, make } from './dom';
 import type { PanelContent } from './panel';
 import { countDown } from './times';
 
-export function firstPanel({ me, view, notice, forgotten, wayBack }: State, acts: Acts): PanelContent {
+export function firstPanel({ me, view, notice, forgotten, wayBack, circle }: State, acts: Acts): PanelContent {
   const watches = view !== null && view.stage !== 'countdown' && view.round !== null;
   const oneTableBusy = me?.oneTable === true && view?.stage === 'round';
   const counting =
     view?.stage === 'countdown' ? { names: view.seats.map((seat) => seat.name), until: view.deals_at_ms } : null;
+  const note = friendsNote(circle);
   return {
     name: 'first',
     side: watches ? 'below' : 'middle',
-    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack]),
+    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack, note]),
     build: () => [
       make('h2', { class: 'title' }, text('first.title')),
       make('p', { class: 'motto' }, watches ? text('first.round_on') : text('first.motto')),
@@ -25,6 +27,7 @@ export function firstPanel({ me, view, notice, forgotten, wayBack }: State, acts
       make('div', { class: 'choices' }, quickButton(acts), friendsButton(oneTableBusy, acts)),
       counting &&
         make('p', { class: 'soft' }, text('first.countdown', { names: listOf(counting.names) }), ' ', until(counting)),
+      peopleRow(note, acts),
       watches ? null : make('p', { class: 'small' }, text('first.public')),
       // What is less wanted is in the menu, and the table stays in sight.
       watches ? null : foot(me?.name ?? null, acts),
@@ -54,6 +57,17 @@ function friendsButton(busy: boolean, acts: Acts): HTMLElement {
     () => acts.ask({ type: 'play_with_friends' }),
     make('b', {}, text('first.friends')),
     make('span', {}, sub),
+  );
+}
+
+/** To the friends and the account. Along the lower edge there is no room for words that are in the menu as well. */
+function peopleRow(note: string | null, acts: Acts): HTMLElement {
+  const badge = note === null ? [] : [' ', make('span', { class: 'note' }, note)];
+  return make(
+    'div',
+    { class: 'people-row' },
+    button({ class: 'plain', 'data-key': 'people' }, () => acts.open('friends'), text('menu.friends'), ...badge),
+    button({ class: 'plain account', 'data-key': 'account' }, () => acts.open('account'), text('menu.account')),
   );
 }
 

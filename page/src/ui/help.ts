@@ -13,5 +13,5 @@ export function helpPieces(): HTMLElement[] {
 }
 
 export function aboutPieces(): HTMLElement[] {
-  return (['text', 'deck', 'fonts', 'code'] as const).map((piece) => make('p', {}, text(`about.${piece}`)));
+  return (['text', 'stored', 'deck', 'fonts', 'code'] as const).map((piece) => make('p', {}, text(`about.${piece}`)));
 }

@@ -1,4 +1,4 @@
-/** The link to a private table: to copy, and as a QR code for the phone across the kitchen. */
+/** A link for somebody else: to copy, and as a QR code for the phone across the kitchen. */
 
 import { encode } from 'uqr';
 import { text } from '../i18n';
@@ -6,27 +6,30 @@ import { button, make, setText, svg } from './dom';
 
 const COPIED_MS = 2_000;
 
-export function invitation(link: string): HTMLElement {
+/** `names` say what the link and its QR code are for. */
+export function invitation(link: string, names: Readonly<{ link: string; qr: string }>): HTMLElement {
   const field = make('input', {
     type: 'text',
     readonly: true,
     value: link,
-    'aria-label': text('private.link'),
+    'aria-label': names.link,
     'data-key': 'link',
   });
   field.addEventListener('focus', () => field.select());
-  const copy = button(
-    { class: 'plain', 'data-key': 'copy' },
-    () => void copyLink(link, field, copy),
-    text('private.copy'),
-  );
-  return make('div', { class: 'invitation' }, qrCode(link), make('div', { class: 'link-row' }, field, copy));
+  const row = make('div', { class: 'link-row' }, field, copyButton(field));
+  return make('div', { class: 'invitation' }, qrCode(link, names.qr), row);
+}
+
+/** Copies what stands in a field. */
+export function copyButton(field: HTMLInputElement | HTMLTextAreaElement): HTMLButtonElement {
+  const copy = button({ class: 'plain', 'data-key': 'copy' }, () => void copyFrom(field, copy), text('private.copy'));
+  return copy;
 }
 
 /** The clipboard is only there over https and on localhost; elsewhere the selected text is copied the old way. */
-async function copyLink(link: string, field: HTMLInputElement, copy: HTMLElement): Promise<void> {
+async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement, copy: HTMLElement): Promise<void> {
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(field.value);
   } catch {
     field.select();
     document.execCommand('copy');
@@ -36,14 +39,14 @@ async function copyLink(link: string, field: HTMLInputElement, copy: HTMLElement
 }
 
 /** One path of a square for each dark module. */
-function qrCode(link: string): SVGSVGElement {
+function qrCode(link: string, name: string): SVGSVGElement {
   const { size, data } = encode(link, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
   const picture = svg('svg', {
     viewBox: `0 0 ${size} ${size}`,
     class: 'qr',
     role: 'img',
-    'aria-label': text('private.qr'),
+    'aria-label': name,
   });
   picture.append(svg('path', { d: squares.join('') }));
   return picture;

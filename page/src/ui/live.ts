@@ -1,6 +1,7 @@
 /** The live region and the tab's title: what happened and whose turn it is, for whoever can not see the table, or looks elsewhere. */
 
 import { refusalText, text } from '../i18n';
+import { newsOf } from '../people/presence';
 import { announcement, isYourTurn } from '../say';
 import type { State } from '../store';
 import { make } from './dom';
@@ -25,6 +26,7 @@ export function createLive(): LivePart {
       // What was said belongs to the table that was left.
       if (hasLeft(state, before)) element.textContent = '';
       if (state.view && state.view !== before.view) tell(announcement(state.view, before.view));
+      tell(newsOf(state.circle, before.circle));
       if (state.notice && state.notice !== before.notice) tell(refusalText(state.notice.code, state.notice.sentence));
       document.title = text(isYourTurn(state.view) ? 'page.title.turn' : 'page.title');
     },

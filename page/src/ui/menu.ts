@@ -1,14 +1,15 @@
 /** The menu: the player's name, and the way to everything that is not the game itself. */
 
 import { refusalText, text } from '../i18n';
+import { friendsNote } from '../people/presence';
 import { NAME_CHARACTERS } from '../protocol';
 import type { State } from '../store';
-import type { Acts } from './acts';
+import { type Acts, PEOPLE_DIALOGS, type PeopleDialog } from './acts';
 import { type OtherTable, otherTableButton } from './bar';
 import { button, make, setAttribute, setText } from './dom';
 
 export function menuPieces(
-  { me, view, deal }: State,
+  { me, view, circle, deal }: State,
   acts: Acts,
   close: () => void,
   other: OtherTable | null,
@@ -26,11 +27,14 @@ export function menuPieces(
     'keys',
     'about',
   ];
+  const people = me ? PEOPLE_DIALOGS : [];
+  const note = friendsNote(circle);
   return [
     ...(me ? [nameForm(me.name, acts, close)] : []),
     make(
       'ul',
       { class: 'ways' },
+      ...people.map((way) => make('li', {}, wayButton(way, acts, way === 'friends' ? note : null))),
       other && make('li', {}, otherTableButton(other, 'way', acts)),
       ...ways.map((way) => make('li', {}, wayButton(way, acts))),
     ),
@@ -43,10 +47,11 @@ export function menuPieces(
   ];
 }
 
-type Way = 'last_bout' | 'deal' | 'settings' | 'help' | 'keys' | 'about';
+type Way = 'last_bout' | 'deal' | 'settings' | 'help' | 'keys' | 'about' | PeopleDialog;
 
-function wayButton(way: Way, acts: Acts): HTMLElement {
-  return button({ class: 'way', 'data-key': way }, () => acts.open(way), text(`menu.${way}`));
+function wayButton(way: Way, acts: Acts, note: string | null = null): HTMLElement {
+  const words = note === null ? [] : [' ', make('span', { class: 'note' }, note)];
+  return button({ class: 'way', 'data-key': way }, () => acts.open(way), text(`menu.${way}`), ...words);
 }
 
 function nameForm(name: string, acts: Acts, close: () => void): HTMLElement {

@@ -1,5 +1,6 @@
 /** The one panel over the table: whatever there is to read or choose when no hand is held. Which, follows from the state alone. */
 
+import type { Player } from '../people/player';
 import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
@@ -13,6 +14,10 @@ import { watchPanel } from './watch';
 
 /** What the panels need to know of the world around them. */
 export type Surroundings = Readonly<{
+  /** The player of this tab at the room's HTTP API. */
+  player: Player;
+  /** The link that asks whoever opens it to be a friend of who has this code. */
+  friendLinkTo(code: string): string;
   /** The link to a private table. */
   invitationTo(table: string): string;
   roomUrl: string;

@@ -34,7 +34,7 @@ export function privatePanel(state: State, view: View, acts: Acts, around: Surro
         'details',
         { open: !round?.result },
         make('summary', {}, text('private.invite')),
-        invitation(around.invitationTo(view.table)),
+        invitation(around.invitationTo(view.table), { link: text('private.link'), qr: text('private.qr') }),
       ),
       round?.result ? null : make('p', { class: 'small' }, text('private.public')),
     ],
@@ -75,6 +75,19 @@ function settings(view: View, panel: Panel, acts: Acts): (HTMLElement | null)[] 
     choice('bots', text('private.bots'), bots),
     ...(panel.bots > 0 ? howTheyPlay(view, panel, acts) : []),
     choice('window', text('private.window'), windows),
+    ...whetherFriendsEnter(panel, acts),
+  ];
+}
+
+function whetherFriendsEnter({ friends = true }: Panel, acts: Acts): HTMLElement[] {
+  const options = [true, false].map((isOpen) => ({
+    name: text(isOpen ? 'private.friends.yes' : 'private.friends.no'),
+    isSet: friends === isOpen,
+    set: () => acts.ask({ type: 'set_table', friends: isOpen }),
+  }));
+  return [
+    choice('friends', text('private.friends'), options),
+    make('p', { class: 'small' }, text('private.friends.hint')),
   ];
 }
 

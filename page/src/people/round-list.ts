@@ -1,0 +1,68 @@
+/** The player's finished rounds, the last one first, a page at a time. */
+
+import { text } from '../i18n';
+import { placeText } from '../say';
+import { make } from '../ui/dom';
+import type { History, RoundAnswer, SeatAnswer } from './answers';
+import { actButton, createSection } from './paper';
+import { whenText } from './when';
+
+const MINUTE_MS = 60_000;
+
+export function roundList(first: History, load: (before: string) => Promise<History>): HTMLElement {
+  const section = createSection('list', text('rounds.list'));
+  const list = make('ol', { class: 'round-list' });
+  const row = make('div', { class: 'row' });
+  section.body.append(list, row);
+  const add = ({ rounds, before }: History): void => {
+    const added = rounds.map(roundItem);
+    list.append(...added);
+    row.replaceChildren(...(before === null ? [] : [earlier(before)]));
+    // Whoever pressed for more reads on from there.
+    if (list.children.length > added.length) added[0]?.focus();
+  };
+  const earlier = (before: string): HTMLElement =>
+    actButton('plain', 'earlier', text('rounds.earlier'), () => section.attempt(async () => add(await load(before))));
+  add(first);
+  return section.element;
+}
+
+function roundItem(round: RoundAnswer): HTMLElement {
+  const own = round.seats.find(({ you }) => you);
+  const isDraw = !round.seats.some(({ durak }) => durak);
+  const minutes = Math.max(1, Math.round((round.ended_at_ms - round.started_at_ms) / MINUTE_MS));
+  const facts = [
+    text(round.kind === 'quick' ? 'rounds.kind.quick' : 'rounds.kind.private'),
+    text('rounds.bouts', { n: round.bouts }),
+    text('rounds.minutes', { n: minutes }),
+  ];
+  const seats = [...round.seats].sort((a, b) => a.place - b.place);
+  return make(
+    'li',
+    { class: own?.durak ? 'round durak' : 'round', tabindex: -1 },
+    make('b', { class: 'own-place' }, own ? placeOf(own, isDraw) : ''),
+    make('span', { class: 'when' }, whenText(round.ended_at_ms)),
+    make('span', { class: 'small' }, facts.join(' · ')),
+    make('span', { class: 'players' }, ...seats.map((seat) => who(seat, isDraw))),
+  );
+}
+
+function who(seat: SeatAnswer, isDraw: boolean): HTMLElement {
+  const bot = seat.bot === null ? null : make('span', { class: 'mark' }, text('rounds.bot'));
+  return make(
+    'span',
+    { class: seat.you ? 'one you' : 'one' },
+    `${nameOf(seat)}: ${placeOf(seat, isDraw)}`,
+    bot && ' ',
+    bot,
+  );
+}
+
+function nameOf({ you, name }: SeatAnswer): string {
+  return you ? text('rounds.you') : (name ?? text('rounds.somebody'));
+}
+
+function placeOf({ durak, won, place }: SeatAnswer, isDraw: boolean): string {
+  if (durak) return text('seat.durak');
+  return isDraw && !won ? text('rounds.place.draw') : placeText(place);
+}
