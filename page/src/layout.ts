@@ -91,8 +91,8 @@ export function layOut(shown: Shown, frame: Frame): Layout {
     bout: zones.attacks.map((attack) => cardQuad(stage, attack.pose)),
     ...callQuads(spots.call, stage),
     take: takeQuad(spots.call, take, stage),
-    deckTag: tagOn(deckCard(spots.deck, 0), deckTagSize(stage), stage),
-    discardTag: tagOn(discardCard(spots.discard, 0), DISCARD_TAG, stage),
+    deckTag: tagOn(deckCard(spots.deck, 0), deckTagSize(frame), stage),
+    discardTag: tagOn(discardCard(spots.discard, 0), larger(DISCARD_TAG, frame.letters), stage),
     light: lightOn(round, seats, stage),
   };
 }
@@ -224,12 +224,19 @@ function callQuads({ x, width, far, near }: Room, stage: Stage): Pick<Layout, 'r
   };
 }
 
-function deckTagSize({ viewport }: Stage): Readonly<{ width: number; height: number }> {
-  return { width: Math.min(DECK_TAG.width, viewport.width * DECK_TAG.part), height: DECK_TAG.height };
+type Size = Readonly<{ width: number; height: number }>;
+
+function deckTagSize({ stage: { viewport }, letters }: Frame): Size {
+  const { width, height } = larger(DECK_TAG, letters);
+  return { width: Math.min(width, viewport.width * DECK_TAG.part), height };
+}
+
+function larger({ width, height }: Size, by: number): Size {
+  return { width: width * by, height: height * by };
 }
 
 /** A tag lies on the backs of its pile; the trump card stays free. */
-function tagOn(card: Pose, size: Readonly<{ width: number; height: number }>, stage: Stage): Box {
+function tagOn(card: Pose, size: Size, stage: Stage): Box {
   const { left, right, top, bottom } = boundsOf([cardQuad(stage, card)]);
   return { left: (left + right - size.width) / 2, top: (top + bottom - size.height) / 2, ...size };
 }

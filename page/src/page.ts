@@ -102,7 +102,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     words.update(state, layout);
     said.update(state, before, layout);
     live.update(state, before);
-    panel.update(state, edgesOf(framed));
+    panel.update(state, edgesOf(layout));
     banner.update(state);
     bar.update(state);
     dealWords.update(state, framed);
@@ -113,7 +113,9 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   };
 
   const measure = ({ take }: State['settings']): void => {
-    if (screen) frame = take === 'left' ? leftHanded(frameOf(screen)) : frameOf(screen);
+    if (!screen) return;
+    frame = take === 'left' ? leftHanded(frameOf(screen)) : frameOf(screen);
+    document.documentElement.style.setProperty('--letters', String(frame.letters));
   };
   const show = (state: State, before: State): void => {
     if (state.settings.take !== before.settings.take) measure(state.settings);
@@ -137,8 +139,13 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   return picture;
 }
 
-/** What the panel along the lower edge has to leave free: the cards of whoever a watcher sees nearest, and the news beside them. */
-function edgesOf({ stage, hand, wide, news }: Frame): Edges {
+/**
+ * What a panel has to leave free: along the lower edge the cards of whoever a watcher sees nearest, and the news beside them; in the middle
+ * the labels of those opposite.
+ */
+function edgesOf({ frame: { stage, hand, wide, news, chip }, seats }: Layout): Edges {
+  const middle = stage.viewport.width / 2;
+  const opposite = seats.filter(({ fan, chip: { left } }) => fan && left < middle && left + chip.width > middle);
   return {
     belowPx: stage.viewport.height - hand.top - NEAREST_PX,
     asidePx: wide ? news.left + news.width : EDGE_PX,

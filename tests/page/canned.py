@@ -9,6 +9,7 @@ from durak.protocol import AttackCard, HandCard, LastBout, RoundView, SeatView, 
 NAMES = ("You", "Babička", "Oleg", "Jana", "Mikuláš", "Ira")
 BOTS = (2, 4)
 NOW_MS = 1_000_000
+TRUMP_CARD = "8D"
 DECK = tuple(rank + suit for suit in "CDHS" for rank in "6789TJQKA")
 PRIVATE_TABLE = "n3xQ9rT2vB7kLm4pWc8s1A"
 
@@ -53,7 +54,7 @@ class Canned:
         return RoundView(
             bout=3,
             trump="D",
-            trump_card="8D",
+            trump_card=TRUMP_CARD,
             trump_at="deck" if deck else "hand",
             trump_seat=None if deck else self.players - 1,
             deck=deck,

@@ -88,7 +88,7 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
             viewport={"width": size.width, "height": size.height},
             has_touch=size.touch,
             is_mobile=size.touch,
-            device_scale_factor=1,
+            device_scale_factor=size.pixel_ratio,
             reduced_motion=motion,
             locale="en-GB",
             # What a worker fetches is out of a test's reach; test_install.py is about it.

@@ -10,6 +10,7 @@ class Size(NamedTuple):
     width: int
     height: int
     touch: bool
+    pixel_ratio: float = 1
 
 
 PHONE = Size("phone", 390, 844, touch=True)

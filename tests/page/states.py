@@ -1,11 +1,14 @@
 """Every state in which a page can be met, by name: what the room said last."""
 
+import msgspec
+
 from durak import protocol
-from durak.protocol import Lobby, Panel, Result, View, You
-from tests.page.canned import DECK, NOW_MS, PRIVATE_TABLE, Canned, at_table, seated
+from durak.protocol import Beaten, Lobby, Panel, Result, ThrownIn, View, You
+from tests.page.canned import DECK, NOW_MS, PRIVATE_TABLE, TRUMP_CARD, Canned, at_table, seated
 
 PLAYERS = (2, 3, 4, 5, 6)
 HANDS = (1, 6, 12, 20, 28)
+MOST_HANDS = (1, 6, 12, 20)
 
 BOUT = (("9C", "KD"), ("9S", "TS"), ("QS", None), ("KH", None))
 BEATEN_BOUT = (("9C", "KD"), ("9S", "TS"), ("QS", "KS"), ("KH", "AH"), ("AC", "7D"))
@@ -50,18 +53,36 @@ def ring(players: int, *, left_ms: int = 2_800) -> View:
 
 def hand(cards: int) -> View:
     """The viewer holds so many cards, and defends."""
-    held = DECK[:cards]
+    last = DECK[-1]
+    held = [card for card in DECK if card not in {TRUMP_CARD, last}][:cards]
     return Canned(
         players=3,
         hand=held,
         others=2 if cards > 20 else 5,
         deck=0 if cards > 20 else None,
-        attacks=((DECK[-1], None),),
+        attacks=((last, None),),
         attacker=2,
         defender=0,
         waits_on=0,
         take=True,
         beats={held[0]: (0,), held[-1]: (0,)},
+    ).view()
+
+
+def crowd(players: int, cards: int) -> View:
+    """So many players are in the round, the viewer holds so many cards and may throw in."""
+    table = (("AS", None), ("AH", "AD"))
+    held = [card for card in DECK if card not in {TRUMP_CARD, "AS", "AH", "AD"}][:cards]
+    left = len(DECK) - len(held) - 3
+    return Canned(
+        players=players,
+        hand=held,
+        others=min(6, left // (players - 1)),
+        attacks=table,
+        attacker=0,
+        defender=1,
+        waits_on=1,
+        throws=(held[0], held[-1]),
     ).view()
 
 
@@ -96,6 +117,12 @@ def private(*, host: bool, result: bool = False) -> View:
     )
 
 
+def told(view: View, *happened: protocol.Happening) -> View:
+    """Return the view with what has just happened."""
+    announced = tuple(protocol.Announcement(n, what) for n, what in enumerate(happened, 1))
+    return msgspec.structs.replace(view, version=view.version + 1, heard=len(happened), happened=announced)
+
+
 COUNTDOWN = at_table(
     stage="countdown",
     seats=seated(2),
@@ -107,9 +134,10 @@ WATCHED = Canned(players=4, seat=None, hand=(), attacks=BOUT, attacker=3, defend
 
 STATES: dict[str, protocol.FromRoom] = {
     "first-screen": Lobby(NOW_MS, None),
-    "first-screen-invitation-over": Lobby(NOW_MS, "table_over"),
     "first-screen-countdown": at_table(stage="countdown", seats=seated(2)[1:], deals_at_ms=NOW_MS + 9_000),
     "first-screen-round-on": WATCHED.view(role="choosing"),
+    # What it says stays until the next table: no other first screen comes after it.
+    "first-screen-invitation-over": Lobby(NOW_MS, "table_over"),
     "countdown": COUNTDOWN,
     "host-panel": private(host=True),
     "guest-waits": private(host=False),
@@ -121,11 +149,15 @@ STATES: dict[str, protocol.FromRoom] = {
     "result-draw": over(None),
     "out": Canned(players=4, hand=(), out={0: 1}, waits_on=2, attacker=2, defender=3, deck=0, others=5).view(),
     "taking": TAKING.view(),
+    "news": told(TAKING.view(), Beaten(1, "TS", 1), ThrownIn(2, "QS"), ThrownIn(3, "KH")),
     **{f"lead-{n}": lead(n) for n in PLAYERS},
     **{f"defend-{n}": defend(n) for n in PLAYERS},
     **{f"ring-{n}": ring(n) for n in PLAYERS},
     **{f"hand-{n}": hand(n) for n in HANDS},
 }
+
+CROWDS = {f"{players}-players-hand-{cards}": crowd(players, cards) for players in PLAYERS for cards in MOST_HANDS}
+"""How a hand of each size lies before each number of players: for the eye."""
 
 
 def state(name: str) -> View:

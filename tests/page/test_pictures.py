@@ -19,6 +19,7 @@ from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.likeness import Comparer
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import BEATS, BOUT, STATES
+from tests.page.still import SETTLED, STAND_STILL
 from tests.page.test_states import IS_SHOWN, as_the_page_has_it
 
 KEPT = Path(__file__).parent / "pictures"
@@ -41,20 +42,7 @@ GUARDED = (
     ("result", DESKTOP),
 )
 
-STAND_STILL = """
-performance.now = () => 1000
-localStorage.setItem('durak.settings', '{"deck": "plain"}')
-"""
-SETTLE = """() => window.__durak.ready.then(() => {
-    window.__durak.settle()
-    window.__durak.freeze(true)
-    for (const animation of document.getAnimations()) {
-        const {delay, endTime} = animation.effect.getComputedTiming()
-        // Rings begin before the page does; everything else has come to its end.
-        animation.currentTime = delay < 0 || endTime === Infinity ? 0 : endTime
-    }
-    return document.fonts.ready.then(() => undefined)
-})"""
+PLAIN_DECK = """localStorage.setItem('durak.settings', '{"deck": "plain"}')"""
 
 Shoot = Callable[..., bytes]
 
@@ -74,10 +62,11 @@ def shoot(server: PageServer, open_page: OpenPage) -> Shoot:
     def shoot(state: FromRoom, size: Size, extra: str = "") -> bytes:
         page = open_page("about:blank", size)
         page.add_init_script(STAND_STILL)
+        page.add_init_script(PLAIN_DECK)
         FakeRoom(page).say(state)
         page.goto(f"{server.url}?tier=0")
         page.wait_for_function(IS_SHOWN, arg=as_the_page_has_it(state))
-        page.evaluate(SETTLE)
+        page.evaluate(SETTLED)
         if extra:
             page.add_style_tag(content=extra)
         return page.screenshot()

@@ -21,6 +21,8 @@ export type Frame = Readonly<{
   deal: Box;
   /** Sizes that follow from the screen. */
   chip: Readonly<{ width: number; height: number }>;
+  /** How much larger than on a phone the letters over the table are. */
+  letters: number;
   /** A wide screen has room beside the hand. */
   wide: boolean;
 }>;
@@ -29,6 +31,13 @@ const BUTTON = 44;
 const GAP = 8;
 /** As high as a finger needs. */
 const DEAL = 24;
+/** At the top of an upright screen: the text table, the menu and the sound on the left, talk and the last bout on the right. */
+const BUTTONS_LEFT = 3;
+/** On a narrower phone the last bout is in the menu alone (words.css). */
+const LAST_BOUT_LEAST_WIDTH = 375;
+/** Letters grow with the screen's shorter side from this one on, up to so much. */
+const LETTERS_FROM_PX = 700;
+const MOST_LETTERS = 1.5;
 
 export function frameOf(screen: Screen): Frame {
   const wide = screen.width > screen.height * 1.05;
@@ -43,7 +52,8 @@ export function leftHanded(frame: Frame): Frame {
 function uprightFrame(screen: Screen): Frame {
   const { width, height, safe } = screen;
   const handHeight = clamp(height * 0.185, 96, 250);
-  const promptHeight = 34;
+  const letters = lettersOn(screen);
+  const promptHeight = 34 * letters;
   const hand = handBox(screen, handHeight, 0);
   const bar = BUTTON + 2 * 4;
   const insets = {
@@ -57,22 +67,25 @@ function uprightFrame(screen: Screen): Frame {
     hand,
     wholeEdge: hand,
     prompt: promptOver(screen, hand, promptHeight),
-    news: {
-      left: safe.left + 2 * BUTTON + 16,
-      top: safe.top + 4,
-      width: width - safe.left - safe.right - 4 * BUTTON - 32,
-      height: BUTTON,
-    },
+    news: newsOnTop(screen),
     deal: { left: safe.left + GAP, top: safe.top + BUTTON + 6, width: width / 2, height: DEAL },
-    chip: { width: clamp(width * 0.315, 96, 190), height: 38 },
+    chip: { width: clamp(width * 0.315, 96, 190 * letters), height: 38 * letters },
+    letters,
     wide: false,
   };
+}
+
+function newsOnTop({ width, safe }: Screen): Box {
+  const left = safe.left + BUTTONS_LEFT * (BUTTON + 4) + GAP;
+  const buttonsRight = (width < LAST_BOUT_LEAST_WIDTH ? 1 : 2) * (BUTTON + 4);
+  return { left, top: safe.top + 4, width: width - safe.right - buttonsRight - GAP - left, height: BUTTON };
 }
 
 function wideFrame(screen: Screen): Frame {
   const { width, height, safe } = screen;
   const handHeight = clamp(height * 0.25, 92, 280);
-  const promptHeight = height < 500 ? 28 : 36;
+  const letters = lettersOn(screen);
+  const promptHeight = (height < 500 ? 28 : 36) * letters;
   const side = clamp(width * 0.2, 0, 330);
   const hand = handBox(screen, handHeight, side);
   const insets = {
@@ -88,7 +101,8 @@ function wideFrame(screen: Screen): Frame {
     prompt: promptOver(screen, hand, promptHeight),
     news: { left: safe.left + 14, top: hand.top + 6, width: side - 2 * GAP, height: hand.height - 12 },
     deal: { left: safe.left + GAP, top: safe.top + BUTTON + 12, width: side, height: DEAL },
-    chip: { width: clamp(width * 0.145, 122, 190), height: height < 500 ? 36 : 40 },
+    chip: { width: clamp(width * 0.145, 122, 190 * letters), height: (height < 500 ? 36 : 40) * letters },
+    letters,
     wide: true,
   };
 }
@@ -100,8 +114,12 @@ function handBox({ width, height, safe }: Screen, handHeight: number, side: numb
 }
 
 function promptOver(screen: Screen, hand: Box, height: number): Box {
-  const width = Math.min(screen.width - screen.safe.left - screen.safe.right - 2 * GAP, 560);
+  const width = Math.min(screen.width - screen.safe.left - screen.safe.right - 2 * GAP, 560 * lettersOn(screen));
   return { left: (screen.width - width) / 2, top: hand.top - height - 4, width, height };
+}
+
+function lettersOn({ width, height }: Screen): number {
+  return clamp(Math.min(width, height) / LETTERS_FROM_PX, 1, MOST_LETTERS);
 }
 
 export function clamp(value: number, least: number, most: number): number {

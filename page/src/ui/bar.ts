@@ -13,6 +13,7 @@ const SPEAKER = 'M3 9v6h4l6 5V4L7 9z';
 const WAVES = 'M15.5 8.500l1.4-1.4a7 7 0 0 1 0 9.800l-1.4-1.4a5 5 0 0 0 0-7z';
 const CROSS = 'M15.5 9.500l1.200-1.200 5 6-1.200 1.200zM20.5 8.300l1.200 1.200-5 6-1.200-1.200z';
 const BUBBLE = 'M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-9l-5 4v-4H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
+const PAPER = 'M6 2h9l4 4v16H6zM9 9v2h7V9zM9 13v2h7v-2zM9 17v2h5v-2z';
 const TWO_CARDS = ['M4 4h9v14H4z', 'M11 8l8 2-3 12-7-1.8'];
 
 /** The table that this page is not: drawn, or in words. */
@@ -41,7 +42,15 @@ export function createBar(acts: Acts, other: OtherTable | null): BarPart {
     () => acts.open('last_bout'),
     icon(...TWO_CARDS),
   );
-  const way = other && otherTableButton(other, 'words-button', acts);
+  // Where there is no room for words the picture stands alone.
+  const way =
+    other &&
+    button(
+      { id: 'other-table', class: 'words-button', 'data-key': 'table' },
+      () => acts.set({ table: other }),
+      icon(PAPER),
+      make('span', {}, text(`menu.table.${other}`)),
+    );
   const element = make('nav', { id: 'bar', 'aria-label': text('menu.title') }, way, menu, sound, talk, last);
   return {
     element,

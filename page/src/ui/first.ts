@@ -21,7 +21,8 @@ export function firstPanel({ me, view, notice, forgotten, wayBack, circle }: Sta
     signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack, note]),
     build: () => [
       make('h2', { class: 'title' }, text('first.title')),
-      make('p', { class: 'motto' }, watches ? text('first.round_on') : text('first.motto')),
+      // Over the watched table there is room for one line.
+      watches && notice ? null : make('p', { class: 'motto' }, text(watches ? 'first.round_on' : 'first.motto')),
       news(notice, forgotten),
       wayBack === null ? null : backButton(wayBack, acts),
       make('div', { class: 'choices' }, quickButton(acts), friendsButton(oneTableBusy, acts)),

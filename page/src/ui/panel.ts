@@ -33,8 +33,11 @@ export type PanelContent = Readonly<{
 
 export type PanelPart = Readonly<{ element: HTMLElement; update(state: State, edges: Edges): void }>;
 
-/** How far a panel along the lower edge may come: how high, and how near to the sides. Null in a text, where no table is in the way. */
-export type Edges = Readonly<{ belowPx: number; asidePx: number }> | null;
+/**
+ * How far a panel may come: one along the lower edge how high and how near to the sides, one in the middle how far up where it has room.
+ * Null in a text, where no table is in the way.
+ */
+export type Edges = Readonly<{ belowPx: number; asidePx: number; abovePx: number }> | null;
 
 type After = (ms: number, then: () => void) => void;
 
@@ -70,13 +73,14 @@ export function createPanel(acts: Acts, around: Surroundings, lastLookMs: number
     element.hidden = content === null;
     if (!content) return;
     element.className = `panel ${edges ? content.side : 'middle'} panel-${content.name}`;
-    if (edges) placeBelow(element, edges);
+    if (edges) keepTo(element, edges);
     renderInto(element, `${content.name} ${content.signature}`, content.build);
   };
   return { element, update };
 }
 
-function placeBelow(element: HTMLElement, { belowPx, asidePx }: NonNullable<Edges>): void {
+function keepTo(element: HTMLElement, { belowPx, asidePx, abovePx }: NonNullable<Edges>): void {
+  element.style.setProperty('--above', `${abovePx}px`);
   element.style.setProperty('--below', `${belowPx}px`);
   // On a wide screen the news stand beside it, as they stand beside a hand.
   element.style.setProperty('--aside', `${asidePx}px`);
