@@ -27,6 +27,8 @@ const CARD_WIDTH = { large: 256, small: 184 };
 const CORNERS = ['latin', 'cyrillic'];
 /** How much smaller phones get the table's textures, each way. */
 const SMALL = 0.625;
+/** The table that stands still behind the first screen: pixels for a tile of cloth, and along the grain of the oak; no lamp brings its colours out. */
+const STILL = { cloth: 160, oak: 640, looks: { saturation: 1.4, brightness: 1.1 } };
 
 const { values } = parseArgs({ options: { deck: { type: 'string' } } });
 mkdirSync(OUT, { recursive: true });
@@ -37,9 +39,11 @@ async function bakeTextures() {
   await once('textures', sources('.'), async () => {
     const gingham = cloth(768);
     await saveBoth(colours(gingham), 'cloth', { width: 768, quality: 72 });
+    await saveWebp(colours(gingham).resize(STILL.cloth).modulate(STILL.looks), out('cloth-still.webp'), 60);
     await saveBoth(normals(gingham, 0.65), 'cloth-normal', { width: 768, quality: 70 });
     const wood = oak(2048, 1024);
     await saveBoth(colours(wood), 'oak', { width: 2048, quality: 72 });
+    await saveWebp(colours(wood).resize(STILL.oak).modulate(STILL.looks), out('oak-still.webp'), 60);
     await saveBoth(normals(wood, 1.2), 'oak-normal', { width: 2048, quality: 60 });
     await saveWebp(colours(floor(512)), out('floor.webp'), 70);
     await saveWebp(colours(windowLight(256)), out('window.webp'), 80);

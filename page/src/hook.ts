@@ -10,8 +10,8 @@ type Hook = Readonly<{
   freeze(frozen: boolean): void;
   stats(): SceneStats | null;
   view(): View | null;
-  /** Resolves once the table is drawn: true in 3D, false flat or in words. */
-  ready: Promise<boolean>;
+  /** Resolves once the table is drawn: true in 3D, false still, flat or in words. */
+  readonly ready: Promise<boolean>;
 }>;
 
 declare global {
@@ -30,6 +30,8 @@ export function installHook(picture: Picture | null, view: () => View | null): v
     },
     stats: () => picture?.stats() ?? null,
     view,
-    ready: picture?.ready ?? Promise.resolve(false),
+    get ready() {
+      return picture?.ready() ?? Promise.resolve(false);
+    },
   };
 }

@@ -10,7 +10,7 @@ import { Identity, keeperOf } from './identity';
 import { keepOffline, nameIn } from './install';
 import { createPage, type PageOptions } from './page';
 import { VERSION } from './protocol';
-import { askedQuality, hasWebGL, sceneOptions } from './quality';
+import { askedQuality, drawsAtOnce, forgetMeasured, hasWebGL, sceneOptions } from './quality';
 import { apiUrl, type Config, friendLinkTo, invitationTo, socketUrl, wishesOf } from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
 import { startSound } from './sound';
@@ -82,13 +82,14 @@ async function start(): Promise<void> {
   };
   const roomMs = (): number => clock.roomMs();
   const picture = await createTable(store, connection, { around, roomMs, now });
+  forgetMeasured(store);
   startSound(store, { now, roomMs, after: browserWorld.after });
   if (wishes.friend !== null) store.dispatch({ type: 'met', code: wishes.friend });
   rememberAddress(store);
   watchNetwork(connection);
   if (askedQuality() !== null) installHook(picture, () => store.state().view);
   // After the table is drawn, so that the two do not wait for one another.
-  void Promise.resolve(picture?.ready).then(keepOffline);
+  void Promise.resolve(picture?.ready()).then(keepOffline);
   // Another room than the one that was asked for would be a surprise.
   if (wishes.misread) store.dispatch({ type: 'link', link: { at: 'stopped', why: 'no_room', sentence: null } });
   else await connection.start();
@@ -98,12 +99,16 @@ async function start(): Promise<void> {
 async function createTable(
   store: Store,
   connection: Connection,
-  options: Omit<PageOptions, 'scene'>,
+  options: Omit<PageOptions, 'scene' | 'drawsAtOnce'>,
 ): Promise<Picture | null> {
   const { settings } = store.state();
   const canDraw = askedQuality() === 'none' || hasWebGL();
   if (canDraw && settings.table === 'drawn') {
-    return createPage(root(), store, connection, { ...options, scene: sceneOptions(settings) });
+    return createPage(root(), store, connection, {
+      ...options,
+      scene: sceneOptions(settings),
+      drawsAtOnce: drawsAtOnce(settings),
+    });
   }
   const { createTextPage } = await import('./text/page');
   createTextPage(root(), store, connection, { ...options, other: canDraw ? 'drawn' : null });

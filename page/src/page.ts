@@ -33,6 +33,8 @@ import { createWords, forgetNotices } from './ui/words';
 
 export type PageOptions = Readonly<{
   scene: SceneOptions | null;
+  /** The table is drawn in 3D as soon as the page is there; else once a round is shown, or somebody does something. */
+  drawsAtOnce: boolean;
   around: Surroundings;
   roomMs: RoomMs;
   now: () => number;
@@ -44,6 +46,9 @@ const NEAREST_PX = 50;
 const EDGE_PX = 14;
 /** The last cards fly, and are looked at. */
 const LAST_LOOK_MS = 1_600;
+
+/** Whoever does something is about to play. */
+const FIRST_INPUTS = ['pointerdown', 'keydown'] as const;
 
 /** Builds the page into `root` and keeps it in step with the store. */
 export function createPage(root: HTMLElement, store: Store, connection: Connection, options: PageOptions): Picture {
@@ -119,6 +124,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   };
   const show = (state: State, before: State): void => {
     if (state.settings.take !== before.settings.take) measure(state.settings);
+    if (state.view?.round) picture.start();
     if (!frame) return;
     const layout = update(state, before, frame);
     if (state !== before && looksSame(state, before)) return;
@@ -134,6 +140,8 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     measure(store.state().settings);
     show(store.state(), store.state());
   });
+  if (options.drawsAtOnce) picture.start();
+  else for (const input of FIRST_INPUTS) window.addEventListener(input, picture.start, { once: true, capture: true });
   watchKeys(store.state, dialogs.isOpen, acts);
   runClocks(options.roomMs);
   return picture;
@@ -147,6 +155,7 @@ function edgesOf({ frame: { stage, hand, wide, news, chip }, seats }: Layout): E
   const middle = stage.viewport.width / 2;
   const opposite = seats.filter(({ fan, chip: { left } }) => fan && left < middle && left + chip.width > middle);
   return {
+    abovePx: Math.max(0, ...opposite.map(({ chip: { top, height } }) => top + height)),
     belowPx: stage.viewport.height - hand.top - NEAREST_PX,
     asidePx: wide ? news.left + news.width : EDGE_PX,
   };

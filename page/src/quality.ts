@@ -1,12 +1,18 @@
 /** How much of a picture this device is asked to draw. */
 
+import { keeperOf } from './identity';
 import type { DeckName, SceneOptions, Tier } from './scene/types';
 import type { Settings } from './settings';
+import type { Store } from './store';
 
 const QUALITIES = ['none', '0', '1', '2'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-/** `?tier=`, for tests: that quality at one pixel to a pixel, or no 3D scene at all. Null: nobody asked. */
+/** Where this device keeps the quality that it was seen to draw fast enough. */
+const MEASURED = 'durak.measured';
+const TIERS: readonly Tier[] = [0, 1, 2];
+
+/** `?tier=`, for tests: that quality at a pixel to a CSS pixel at most, or no 3D scene at all. Null: nobody asked. */
 export function askedQuality(search = location.search): Quality | null {
   const asked = new URLSearchParams(search).get('tier');
   return QUALITIES.find((quality) => quality === asked) ?? null;
@@ -33,10 +39,36 @@ export function sceneOptions(settings: Settings): SceneOptions | null {
   const still = { reducedMotion: false };
   return {
     tier: tierFor(settings),
-    pixelRatio: asked === null ? devicePixelRatio : 1,
+    pixelRatio: asked === null ? devicePixelRatio : Math.min(devicePixelRatio, 1),
     deck: deckFor(settings),
     ...still,
+    ...(asked === null && settings.quality === 'auto' ? { onMeasured: keepMeasured } : {}),
   };
+}
+
+/**
+ * Whether the scene may take its share of the processor before anybody plays: where this device is known to draw it fast. Elsewhere, and on a
+ * first visit, the first screen stands before the still table, and the quality is measured in the first round.
+ */
+export function drawsAtOnce(settings: Settings): boolean {
+  const isKnown = askedQuality() !== null || settings.quality !== 'auto' || measured() !== null;
+  return isKnown && tierFor(settings) > 0;
+}
+
+/** Measures anew once the player has chosen a quality, or that it be measured. */
+export function forgetMeasured(store: Store): void {
+  store.subscribe(({ settings }, before) => {
+    if (settings.quality !== before.settings.quality) keeperOf(() => localStorage).removeItem(MEASURED);
+  });
+}
+
+function keepMeasured(tier: Tier): void {
+  keeperOf(() => localStorage).setItem(MEASURED, String(tier));
+}
+
+function measured(): Tier | null {
+  const kept = keeperOf(() => localStorage).getItem(MEASURED);
+  return TIERS.find((tier) => String(tier) === kept) ?? null;
 }
 
 /** The picture of the deck that the settings ask for. */
@@ -50,8 +82,10 @@ export function tierFor({ quality }: Settings): Tier {
   return asked === 'auto' || asked === 'none' ? guess() : (Number(asked) as Tier);
 }
 
-/** A first guess; the scene lowers it by itself where frames are slow. */
+/** What was measured, else a first guess; the scene lowers it by itself where frames are slow. */
 function guess(): Tier {
   if (reducedMotion()) return 0;
+  const known = measured();
+  if (known !== null) return known;
   return matchMedia('(pointer: coarse)').matches ? 1 : 2;
 }

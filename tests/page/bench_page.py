@@ -133,7 +133,7 @@ def ask(devtools: CDPSession, method: str, options: dict[str, object] | None = N
 
 def wait_for_table(page: Page) -> None:
     """Wait until the table was drawn."""
-    page.wait_for_function("() => window.__durak")
+    page.wait_for_function("() => window.__durak?.view()")
     page.evaluate("() => window.__durak.ready")
 
 

@@ -1,4 +1,7 @@
-"""The drawn table in each quality: its shaders compile, and ask for nothing that the build left out of three.js."""
+"""The drawn table in each quality: its shaders compile, and ask for nothing that the build left out of three.js.
+
+It is drawn when it is needed, and then only when something moves.
+"""
 
 import re
 from pathlib import Path
@@ -20,6 +23,12 @@ NOTE_SHADERS = """(() => {
         return shaderSource.call(this, shader, text)
     }
 })()"""
+HAS_VIEW = "() => window.__durak?.view()"
+SCREEN_FRAMES = 30
+FRAMES_AFTER = """async frames => {
+    for (let i = 0; i < frames; i++) await new Promise(resolve => requestAnimationFrame(resolve))
+    return window.__durak.stats().frames
+}"""
 GRAPHICS = re.compile("THREE|WebGL")
 DEFINED = "() => window.shaders.flatMap(text => [...text.matchAll(/#define (\\w+)/g)].map(found => found[1]))"
 
@@ -32,7 +41,7 @@ def test_every_shader_compiles_without_what_was_left_out(server: PageServer, ope
     page.add_init_script(NOTE_SHADERS)
     FakeRoom(page).say(STATES["defend-4"])
     page.goto(f"{server.url}?tier={tier}")
-    page.wait_for_function("() => window.__durak")
+    page.wait_for_function(HAS_VIEW)
     assert page.evaluate("() => window.__durak.ready")
     page.evaluate("() => window.__durak.settle()")
     assert page.evaluate("() => window.__durak.stats().tier") == tier
@@ -40,6 +49,19 @@ def test_every_shader_compiles_without_what_was_left_out(server: PageServer, ope
     assert "USE_MAP" in defined
     assert defined & left_out() == set()
     assert complaints == []
+
+
+@pytest.mark.parametrize("state", ["defend-4", "ring-4"])
+def test_nothing_is_drawn_while_only_clocks_run(server: PageServer, open_page: OpenPage, state: str) -> None:
+    page = open_page("about:blank", SMALL, motion="no-preference")
+    FakeRoom(page).say(STATES[state])
+    page.goto(f"{server.url}?tier=0")
+    page.wait_for_function(HAS_VIEW)
+    assert page.evaluate("() => window.__durak.ready")
+    drawn = page.evaluate(FRAMES_AFTER, 1)
+    assert drawn > 0
+    assert page.evaluate(FRAMES_AFTER, SCREEN_FRAMES) == drawn
+    assert page.evaluate("() => document.getAnimations().length") > 0
 
 
 def left_out() -> set[str]:

@@ -17,7 +17,7 @@ export const createScene: CreateScene = (canvas, options) => {
 function run(picture: Picture, canvas: HTMLCanvasElement, options: SceneOptions): Scene {
   const flights = new Flights();
   const pace = new Pace();
-  const state = { frame: 0, last: 0, frozen: false, lost: false };
+  const state = { frame: 0, last: 0, frozen: false, lost: false, isMeasured: false };
 
   /** Draws in the next frame, and again for as long as cards fly. */
   function wake(): void {
@@ -36,10 +36,22 @@ function run(picture: Picture, canvas: HTMLCanvasElement, options: SceneOptions)
 
   function watchPace(elapsed: number): void {
     pace.note(elapsed);
+    if (!pace.judges) return;
     const cheaper = pace.slow ? picture.makeCheaper() : null;
-    if (!cheaper) return;
+    if (!cheaper) {
+      tellMeasured();
+      return;
+    }
+    state.isMeasured = false;
     pace.restart();
     void cheaper.then(wake);
+  }
+
+  /** Once for a quality that will do, or that nothing is cheaper than. */
+  function tellMeasured(): void {
+    if (state.isMeasured) return;
+    state.isMeasured = true;
+    options.onMeasured?.(picture.quality);
   }
 
   function settle(): void {

@@ -17,7 +17,12 @@ export class Pace {
 
   /** True when there were enough frames to judge by, and they were slow. */
   get slow(): boolean {
-    return this.count >= FRAMES_KEPT && this.medianMs > SLOW_MS;
+    return this.judges && this.medianMs > SLOW_MS;
+  }
+
+  /** True when there were enough frames to judge by. */
+  get judges(): boolean {
+    return this.count >= FRAMES_KEPT;
   }
 
   get medianMs(): number {

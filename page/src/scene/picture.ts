@@ -90,6 +90,10 @@ export class Picture {
     this.furnish();
   }
 
+  get quality(): Tier {
+    return this.tier;
+  }
+
   setProps({ light }: Props): void {
     this.glow.move(light);
   }

@@ -81,6 +81,8 @@ export type SceneOptions = Readonly<{
   reducedMotion: boolean;
   /** Told when the graphics card takes the picture away (true), and when it is there again (false). */
   onLost?: (isLost: boolean) => void;
+  /** Told the quality in which enough frames in a row were fast. */
+  onMeasured?: (tier: Tier) => void;
 }>;
 
 export type SceneStats = Readonly<{

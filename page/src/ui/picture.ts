@@ -1,6 +1,6 @@
 /**
- * The drawn table under the controls: the DOM draws it at once, the 3D scene takes over when it is there. Both get the same places, so
- * nothing that lies over them moves.
+ * The drawn table under the controls: the DOM draws it at once, the 3D scene takes over when it was started and is there. Both get the same
+ * places, so nothing that lies over them moves.
  */
 
 import { stillFlying } from '../catch-up';
@@ -19,6 +19,8 @@ const HELD_ORDER = 40;
 
 export type Picture = Readonly<{
   element: HTMLElement;
+  /** Makes the 3D scene, once; before, and without one, the table is that of the DOM. */
+  start(): void;
   /** Shows the layout; what happened since the one before tells how cards get there. */
   show(layout: Layout, happened: readonly Happening[]): void;
   drag(held: Held | null): void;
@@ -27,8 +29,8 @@ export type Picture = Readonly<{
   settle(): void;
   freeze(frozen: boolean): void;
   stats(): SceneStats | null;
-  /** Resolves with true when the 3D scene has drawn the table, with false when there will be none. */
-  ready: Promise<boolean>;
+  /** Resolves with true when the 3D scene has drawn the table, with false when there will be none or it was not started. */
+  ready(): Promise<boolean>;
 }>;
 
 export type Look = Readonly<{ deck: DeckName; tier: Tier; motion: Motion }>;
@@ -46,6 +48,7 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
   let look: Look | null = null;
   let flights: readonly Move[] = [];
   let flewAt = 0;
+  let started: Promise<boolean> | null = null;
 
   const draw = (moves: readonly Move[]): void => {
     if (!layout) return;
@@ -82,8 +85,11 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
 
   return {
     element,
-    // A page that can not load the scene goes on with the flat table.
-    ready: takeOver().catch(() => false),
+    start: () => {
+      // A page that can not load the scene goes on with the flat table.
+      started ??= takeOver().catch(() => false);
+    },
+    ready: () => started ?? Promise.resolve(false),
     show: (next, happened) => {
       const before = layout;
       layout = next;
