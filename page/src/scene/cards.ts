@@ -39,7 +39,6 @@ export function createCards(): Cards {
   );
   shadows.instanceMatrix = mesh.instanceMatrix;
   shadows.frustumCulled = false;
-  shadows.renderOrder = 2;
   return {
     mesh,
     shadows,

@@ -38,6 +38,12 @@ export class Flights {
   private flights: readonly Flight[] = [];
   private now = 0;
   private busy = false;
+  private changed = 0;
+
+  /** Rises whenever a card may have moved. */
+  get changes(): number {
+    return this.changed;
+  }
 
   /** True while cards fly or wait to fly. */
   get flying(): boolean {
@@ -59,11 +65,13 @@ export class Flights {
     });
     this.busy = this.flights.length > 0;
     this.now = 0;
+    this.changed++;
   }
 
   /** Lets `elapsedMs` pass. */
   advance(elapsedMs: number): void {
     this.now += elapsedMs;
+    if (this.busy) this.changed++;
     this.busy = false;
     for (let i = 0; i < this.flights.length; i++) {
       const flight = this.flights[i];

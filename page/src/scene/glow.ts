@@ -39,7 +39,6 @@ export function createGlow(): Glow {
   });
   const mesh = new Mesh(new PlaneGeometry(SIZE, SIZE), material);
   mesh.rotation.x = -Math.PI / 2;
-  mesh.renderOrder = 1;
   mesh.visible = false;
   return {
     mesh,

@@ -16,6 +16,7 @@ import {
   TorusGeometry,
   Vector2,
 } from 'three';
+import { merged } from './merged';
 import type { Spot, Tier } from './types';
 
 const SAUCER = [
@@ -47,22 +48,17 @@ export function createMug({ x, z, radius }: Spot & Readonly<{ radius: number }>,
   const tea = glossy({ color: 0x7a2f0a }, tier, { roughness: 0.08, envMapIntensity: 1.3 });
   const glaze = glossy({ color: 0x2f6f4a }, tier, { roughness: 0.3 });
   const group = new Group();
-  const part = (geometry: BufferGeometry, material: Material): Mesh => {
+  const part = (geometry: BufferGeometry, material: Material): void => {
     const mesh = new Mesh(geometry, material);
     mesh.castShadow = true;
     mesh.receiveShadow = true;
     group.add(mesh);
-    return mesh;
   };
-  part(turned(SAUCER), porcelain);
-  part(turned(CUP), porcelain);
-  part(new CylinderGeometry(0.2435, 0.2405, 0.04, 40, 1, true), glaze).position.y = 0.375;
-  const surface = part(new CircleGeometry(0.222, 32), tea);
-  surface.rotation.x = -Math.PI / 2;
-  surface.position.y = 0.385;
-  const handle = part(new TorusGeometry(0.115, 0.026, 8, 20, Math.PI * 1.15), porcelain);
-  handle.position.set(0.225, 0.27, 0);
-  handle.rotation.z = -Math.PI * 0.58;
+  const handle = new TorusGeometry(0.115, 0.026, 8, 20, Math.PI * 1.15);
+  handle.rotateZ(-Math.PI * 0.58).translate(0.225, 0.27, 0);
+  part(merged([turned(SAUCER), turned(CUP), handle]), porcelain);
+  part(new CylinderGeometry(0.2435, 0.2405, 0.04, 40, 1, true).translate(0, 0.375, 0), glaze);
+  part(new CircleGeometry(0.222, 32).rotateX(-Math.PI / 2).translate(0, 0.385, 0), tea);
   group.position.set(x, 0.016, z);
   group.rotation.y = 0.9;
   group.scale.setScalar(radius / 0.38);

@@ -46,6 +46,8 @@ export class Picture {
   private furniture: Group | null = null;
   private reflections: WebGLRenderTarget | null = null;
   private isLoaded = false;
+  /** The change of the cards' places that the shadows show; null when lights or furniture have changed. */
+  private shadowed: number | null = null;
   private frames = 0;
 
   /** Null where there is no WebGL. */
@@ -63,7 +65,9 @@ export class Picture {
     this.pixelRatio = Math.min(pixelRatio, MOST_PIXEL_RATIO);
     const { sun, lamp, sky } = this.lights;
     this.scene.add(sun, sun.target, lamp, lamp.target, sky);
-    this.scene.add(this.cards.mesh, this.cards.shadows, this.glow.mesh, createVignette());
+    // Drawn in this order (see createRenderer): light on the cloth, shadows on light and cloth, the dark corners over all.
+    this.scene.add(this.cards.mesh, this.glow.mesh, this.cards.shadows, createVignette());
+    this.scene.matrixWorldAutoUpdate = false;
   }
 
   /** Resolves when textures and shaders are there; draws nothing before. */
@@ -88,6 +92,7 @@ export class Picture {
     hangLamp(this.lights, stage);
     this.glow.setStage(stage);
     this.furnish();
+    this.scene.updateMatrixWorld();
   }
 
   get quality(): Tier {
@@ -96,6 +101,7 @@ export class Picture {
 
   setProps({ light }: Props): void {
     this.glow.move(light);
+    this.glow.mesh.updateMatrixWorld();
   }
 
   setDeck(deck: DeckName): Promise<void> {
@@ -119,7 +125,8 @@ export class Picture {
   draw(flights: Flights): void {
     if (!this.isLoaded || !this.stage) return;
     this.cards.update(flights);
-    this.renderer.shadowMap.needsUpdate = true;
+    this.renderer.shadowMap.needsUpdate = this.shadowed !== flights.changes;
+    this.shadowed = flights.changes;
     this.renderer.info.reset();
     this.renderer.render(this.scene, this.camera);
     this.frames++;
@@ -146,6 +153,7 @@ export class Picture {
   private light(): void {
     this.lights.sun.map = this.textures?.windowLight ?? null;
     setShadows(this.lights, this.tier);
+    this.shadowed = null;
     this.reflections?.dispose();
     this.reflections = this.tier > 0 ? createReflections(this.renderer) : null;
     this.scene.environment = this.reflections?.texture ?? null;
@@ -162,6 +170,8 @@ export class Picture {
     this.furniture = new Group().add(table, cloth, createFloor(textures, tier));
     if (stage.mug) this.furniture.add(createMug(stage.mug, tier));
     this.scene.add(this.furniture);
+    this.scene.updateMatrixWorld();
+    this.shadowed = null;
   }
 
   /** Fits canvas and camera to the stage. */
@@ -189,6 +199,8 @@ function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer | null {
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
   renderer.info.autoReset = false;
+  // Few things, in the order in which they were added: sorting them in every frame would gain nothing.
+  renderer.sortObjects = false;
   renderer.setClearColor(DARK);
   return renderer;
 }

@@ -112,6 +112,5 @@ export function createVignette(): Mesh {
   });
   const mesh = new Mesh(new PlaneGeometry(2, 2), material);
   mesh.frustumCulled = false;
-  mesh.renderOrder = 10;
   return mesh;
 }

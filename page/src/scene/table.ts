@@ -3,13 +3,13 @@
 import {
   CylinderGeometry,
   ExtrudeGeometry,
-  Group,
   Mesh,
   MeshLambertMaterial,
   MeshStandardMaterial,
   Shape,
   Vector2,
 } from 'three';
+import { merged } from './merged';
 import type { TableTextures } from './textures';
 import type { Stage, Tier } from './types';
 
@@ -19,22 +19,18 @@ const BEVEL = 0.055;
 const LEG_LENGTH = 3.2;
 
 /** The top, lying with its upper side at height 0, and four legs. The wood's grain runs along the longer side. */
-export function createTable(stage: Stage, textures: TableTextures, tier: Tier): Group {
+export function createTable(stage: Stage, textures: TableTextures, tier: Tier): Mesh {
   const { width, depth } = stage.table;
-  const wood = woodMaterial(textures, tier);
-  const top = new Mesh(topGeometry(width, depth), wood);
-  top.castShadow = true;
-  top.receiveShadow = true;
-  const group = new Group().add(top);
-  const leg = new CylinderGeometry(0.16, 0.12, LEG_LENGTH, 10);
-  for (const sideways of [-1, 1]) {
-    for (const lengthways of [-1, 1]) {
-      const mesh = new Mesh(leg, wood);
-      mesh.position.set(sideways * (width / 2 - 0.35), -THICKNESS - LEG_LENGTH / 2, lengthways * (depth / 2 - 0.35));
-      group.add(mesh);
-    }
-  }
-  return group;
+  const legs = [-1, 1].flatMap((sideways) =>
+    [-1, 1].map((lengthways) => {
+      const [x, z] = [sideways * (width / 2 - 0.35), lengthways * (depth / 2 - 0.35)];
+      return new CylinderGeometry(0.16, 0.12, LEG_LENGTH, 10).translate(x, -THICKNESS - LEG_LENGTH / 2, z);
+    }),
+  );
+  const table = new Mesh(merged([topGeometry(width, depth), ...legs]), woodMaterial(textures, tier));
+  table.castShadow = true;
+  table.receiveShadow = true;
+  return table;
 }
 
 function woodMaterial(textures: TableTextures, tier: Tier): MeshLambertMaterial | MeshStandardMaterial {
