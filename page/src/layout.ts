@@ -70,7 +70,7 @@ const DISCARD_NEAR = 0.8;
 const RING_SIZE = 0.54;
 const CALL_GAP = 0.06;
 /** The word for trump, its sign and a count: as wide as that needs, and on a narrow screen as the labels beside it leave. */
-const DECK_TAG = { width: 112, part: 0.3, height: 28 };
+const DECK_TAG = { width: 130, part: 0.34, height: 28 };
 const DISCARD_TAG = { width: 32, height: 24 };
 const THROW_IN_SIZE = { width: 0.86, depth: 0.42 };
 

@@ -1,7 +1,7 @@
 /** What lies on the cloth besides cards: Take, the ring of the window with Throw in?, and the tags of deck and discard pile. */
 
-import { isRed, signOf } from '../cards';
-import { suitName, text } from '../i18n';
+import { cornerOf, isRed, signOf } from '../cards';
+import { cardName, suitName, text } from '../i18n';
 import type { Layout } from '../layout';
 import type { RoundView, View } from '../protocol';
 import { mayThrowIn } from '../say';
@@ -60,19 +60,22 @@ function updateTags(deck: HTMLElement, discard: HTMLElement, view: View | null, 
   placeOver(deck, layout.deckTag);
   placeOver(discard, layout.discardTag);
   discard.hidden = round.discard === 0;
-  const colour = `${isRed(round.trump) ? 'red' : 'black'} suit-${round.trump}`;
-  renderInto(deck, `${round.trump_card} ${round.deck}`, () => [
-    make(
-      'span',
-      { class: 'sr' },
-      `${text('cloth.trump')}: ${suitName(round.trump_card)}. ${text('cloth.deck', { n: round.deck })}`,
-    ),
-    make('span', { class: 'word', 'aria-hidden': 'true' }, text('cloth.trump')),
-    make('span', { class: `trump ${colour}`, 'aria-hidden': 'true' }, signOf(round.trump)),
-    round.deck > 0 ? make('span', { 'aria-hidden': 'true' }, String(round.deck)) : null,
-  ]);
+  renderInto(deck, `${round.trump_card} ${round.deck}`, () => trumpAndDeck(round));
   renderInto(discard, String(round.discard), () => [
     make('span', { class: 'sr' }, text('cloth.discard', { n: round.discard })),
     make('span', { 'aria-hidden': 'true' }, String(round.discard)),
   ]);
+}
+
+/** The trump card while it lies under the deck, with the number of cards there; then the suit alone. */
+function trumpAndDeck({ trump, trump_card: card, deck }: RoundView): (HTMLElement | null)[] {
+  const isThere = deck > 0;
+  const spoken = `${text('cloth.trump')}: ${isThere ? cardName(card) : suitName(card)}. ${text('cloth.deck', { n: deck })}`;
+  const shown = isThere ? `${cornerOf(card)}${signOf(trump)}` : signOf(trump);
+  return [
+    make('span', { class: 'sr' }, spoken),
+    make('span', { class: 'word', 'aria-hidden': 'true' }, text('cloth.trump')),
+    make('span', { class: `trump ${isRed(trump) ? 'red' : 'black'} suit-${trump}`, 'aria-hidden': 'true' }, shown),
+    isThere ? make('span', { 'aria-hidden': 'true' }, String(deck)) : null,
+  ];
 }
