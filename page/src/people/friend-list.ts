@@ -32,8 +32,6 @@ export function friendLists(acts: FriendActs): FriendLists {
   const friends = createSection('friends', text('friends.list'));
   const asked = createSection('asked', text('friends.asked'));
   const blocked = createSection('blocked', text('friends.blocked'));
-  /** Of whom more is shown: a list is made anew whenever somebody comes or goes. */
-  const opened = new Set<string>();
   return {
     asking: asking.element,
     friends: friends.element,
@@ -41,7 +39,7 @@ export function friendLists(acts: FriendActs): FriendLists {
     blocked: blocked.element,
     show: (now, { circle }) => {
       showAsking(asking, now.asking, acts);
-      showFriends(friends, together(now.friends, circle?.friends ?? []), opened, acts);
+      showFriends(friends, together(now.friends, circle?.friends ?? []), acts);
       showAsked(asked, now.asked, acts);
       showBlocked(blocked, now.blocked, acts);
     },
@@ -61,7 +59,8 @@ function together(people: readonly PersonAnswer[], told: readonly Friend[]): Kno
   return known.sort((a, b) => rank(a) - rank(b) || a.person.name.localeCompare(b.person.name));
 }
 
-function showFriends(section: Section, known: readonly Known[], opened: Set<string>, acts: FriendActs): void {
+function showFriends(section: Section, known: readonly Known[], acts: FriendActs): void {
+  const opened = openedIn(section);
   section.show(JSON.stringify(known), () => [
     known.length === 0
       ? make('p', { class: 'soft' }, text('friends.none'))
@@ -69,7 +68,14 @@ function showFriends(section: Section, known: readonly Known[], opened: Set<stri
   ]);
 }
 
-function friendLine(section: Section, { person, friend }: Known, opened: Set<string>, acts: FriendActs): HTMLElement {
+/** Of whom more is shown: the list is made anew whenever somebody comes or goes. */
+function openedIn({ element }: Section): ReadonlySet<string | undefined> {
+  return new Set([...element.querySelectorAll<HTMLElement>('details[open]')].map(({ dataset }) => dataset['account']));
+}
+
+type Opened = ReturnType<typeof openedIn>;
+
+function friendLine(section: Section, { person, friend }: Known, opened: Opened, acts: FriendActs): HTMLElement {
   const { account, name, handle } = person;
   const where = make('span', { class: friend.online ? 'place here' : 'place' }, placeOf(friend));
   const join = (): void => acts.join(account);
@@ -85,22 +91,20 @@ function friendLine(section: Section, { person, friend }: Known, opened: Set<str
 }
 
 /** What is seldom wanted, and not by a slip of the finger. */
-function more(section: Section, { account, name }: PersonAnswer, opened: Set<string>, acts: FriendActs): HTMLElement {
+function more(section: Section, { account, name }: PersonAnswer, opened: Opened, acts: FriendActs): HTMLElement {
   const remove = async (): Promise<void> => {
     await acts.remove(account);
     section.say(text('friends.removed', { name }));
   };
   const about = `${text('friends.more')}: ${name}`;
   const summary = make('summary', { 'data-key': `${account} more`, 'aria-label': about }, icon(...DOTS));
-  const details = make(
+  return make(
     'details',
-    { class: 'more', open: opened.has(account) },
+    { class: 'more', 'data-account': account, open: opened.has(account) },
     summary,
     act(section, 'plain', account, 'remove', text('friends.remove'), name, remove),
     blockButton(section, account, name, acts),
   );
-  details.addEventListener('toggle', () => (details.open ? opened.add(account) : opened.delete(account)));
-  return details;
 }
 
 function showAsking(section: Section, people: readonly PersonAnswer[], acts: FriendActs): void {
