@@ -43,7 +43,7 @@ def test_exchange_goes_as_it_is_told() -> None:
                 room.names["anna"] = name or ""
             case protocol.Welcome(now_ms=now_ms) | protocol.Lobby(now_ms=now_ms):  # what the socket says by itself
                 assert now_ms == room.now_ms
-            case protocol.Friends():  # nothing of it is a table's
+            case protocol.Friends() | protocol.Bulletin() | protocol.Banned():  # nothing of it is a table's
                 pass
             case protocol.Accepted() | protocol.Refused() | protocol.View():
                 assert message == told.pop(0)

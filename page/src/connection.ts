@@ -3,7 +3,7 @@
  * accepted, under the same id. It knows nothing of a view; what it hears it hands on.
  */
 
-import type { FromPage, FromRoom, Refused, Welcome } from './protocol';
+import type { Banned, FromPage, FromRoom, Refused, Welcome } from './protocol';
 import { CloseCode, NAME_CHARACTERS, VERSION } from './protocol';
 
 /** The first wait before coming back, doubled with every failure, and the longest. */
@@ -27,7 +27,9 @@ export type Stop = 'taken_over' | 'malformed' | 'too_many' | 'other_version' | '
 export type Link =
   | Readonly<{ at: 'connecting' }>
   | Readonly<{ at: 'open' }>
-  | Readonly<{ at: 'lost'; failures: number; unreachable: boolean; slow: boolean }>
+  | Readonly<{ at: 'lost'; failures: number; unreachable: boolean; slow: boolean; restarts: boolean }>
+  /** The operator of the room lets this player in no more: for so long, or for good. */
+  | Readonly<{ at: 'banned'; forMs: number | null }>
   | Readonly<{ at: 'stopped'; why: Stop; sentence: string | null }>;
 
 type WithoutId<Asked> = Asked extends { id: number } ? Omit<Asked, 'id'> : never;
@@ -71,6 +73,9 @@ export class Connection {
   private failures = 0;
   private welcomed = false;
   private lastWord: Refused | null = null;
+  private ban: Banned | null = null;
+  /** The room said that it restarts, and is not back yet. */
+  private restarts = false;
   /** Between two attempts: the next one may come sooner. */
   private waitsToRetry = false;
   private callOff: () => void = () => undefined;
@@ -160,6 +165,7 @@ export class Connection {
     if (message.type === 'welcome') this.welcome(message);
     if (message.type === 'accepted') this.unaccepted.delete(message.id);
     if (message.type === 'refused') this.refused(message);
+    if (message.type === 'banned') this.ban = message;
     this.listener.heard(message);
     if (this.welcomed) this.listen();
   }
@@ -174,6 +180,7 @@ export class Connection {
     // What was wished for when coming in is no wish for ever.
     this.wishes = { name: null, table: null };
     this.welcomed = true;
+    this.restarts = false;
     this.failures = 0;
     this.nextId = Math.max(this.nextId, message.last_id + 1);
     this.listener.link({ at: 'open' });
@@ -214,8 +221,10 @@ export class Connection {
   private closed(code: number): void {
     this.drop();
     this.failures += 1;
+    this.restarts ||= code === CloseCode.RESTART;
     const why = stopFor(code);
     if (why !== null) this.stop(why);
+    else if (code === CloseCode.BANNED) this.listener.link({ at: 'banned', forMs: this.ban?.for_ms ?? null });
     else if (code === CloseCode.UNKNOWN_SECRET) this.forgotten();
     else this.comeBack(code);
     this.lastWord = null;
@@ -236,7 +245,7 @@ export class Connection {
     const slow = code === CloseCode.TOO_FAST;
     const unreachable = this.failures >= UNREACHABLE_FAILURES;
     this.waitsToRetry = true;
-    this.listener.link({ at: 'lost', failures: this.failures, unreachable, slow });
+    this.listener.link({ at: 'lost', failures: this.failures, unreachable, slow, restarts: this.restarts });
     this.callOff = this.world.after(slow ? TOO_FAST_MS : this.backoffMs(), () => this.open());
   }
 

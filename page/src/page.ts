@@ -13,6 +13,7 @@ import type { State, Store } from './store';
 import type { Held } from './ui/acts';
 import { createBar } from './ui/bar';
 import { createBout } from './ui/bout';
+import { createBulletin } from './ui/bulletin';
 import { createCloth } from './ui/cloth';
 import { createDealWords } from './ui/deal';
 import { createDialogs } from './ui/dialogs';
@@ -79,6 +80,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const lastLookMs = reducedMotion() ? 0 : LAST_LOOK_MS;
   const panel = createPanel(acts, options.around, lastLookMs, after);
   const banner = createBanner();
+  const bulletin = createBulletin(acts);
   const bar = createBar(acts, 'text');
   const dealWords = createDealWords(acts);
   const dialogs = createDialogs(acts, 'text', createPeopleDoor(acts, options.around));
@@ -86,7 +88,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const stayAwake = createWakeLock();
   const heading = make('h1', { class: 'sr' }, text('page.title'));
   root.replaceChildren(heading, picture.element, bar.element, seats.element, hand.element, bout.element, cloth.element);
-  root.append(...words.elements, live.element, dealWords.element, panel.element, banner.element);
+  root.append(...words.elements, live.element, dealWords.element, panel.element, bulletin.element, banner.element);
   root.append(said.element, dialogs.element);
 
   const update = (state: State, before: State, framed: Frame): Layout => {
@@ -109,6 +111,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     live.update(state, before);
     panel.update(state, edgesOf(layout));
     banner.update(state);
+    bulletin.update(state);
     bar.update(state);
     dealWords.update(state, framed);
     dialogs.update(state, before);

@@ -21,7 +21,8 @@ export type FromPage =
   | PlayWithFriends
   | Join
   | Rename;
-export type FromRoom = Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends;
+export type FromRoom =
+  Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends | Bulletin | Banned;
 export type Happening =
   | Joined
   | Left
@@ -74,6 +75,7 @@ export type RefusalCode =
   | 'table_private'
   | 'table_over'
   | 'table_void'
+  | 'table_closed'
   | 'no_such_table'
   | 'others_here'
   | 'too_many_tables'
@@ -734,6 +736,20 @@ export interface Where {
   join: boolean;
 }
 /**
+ * What the operator tells everyone, in the operator's words, after Welcome and when it changes. None: no more.
+ */
+export interface Bulletin {
+  type: 'bulletin';
+  text: string | null;
+}
+/**
+ * You may not use this room for so much longer, None for good. The connection closes (`CloseCode.BANNED`).
+ */
+export interface Banned {
+  type: 'banned';
+  for_ms: number | null;
+}
+/**
  * The whole file. A deal that was called off, since a share was withheld, has no transcript, words or deck.
  *
  * `commitment` is C, `secret` the room's s; `first` starts when nobody holds a trump (R3).
@@ -793,7 +809,8 @@ export enum CloseCode {
   TOO_FAST = 4003,
   TOO_MANY = 4004,
   OTHER_VERSION = 4005,
-  NO_HELLO = 4006
+  NO_HELLO = 4006,
+  BANNED = 4007
 }
 export const VERSION = 1;
 export const FRAME_BYTES = 4096;

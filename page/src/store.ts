@@ -43,6 +43,9 @@ export type State = Readonly<{
   talk: Talk;
   /** The private table whose round the player left, and may come back to. */
   wayBack: string | null;
+  /** What the operator tells everyone, and what of it the player has put away. */
+  bulletin: string | null;
+  putAway: string | null;
   /** The room did not know this tab's account any more. */
   forgotten: boolean;
 }>;
@@ -64,6 +67,8 @@ export const START: State = {
   question: null,
   talk: { speakers: new Map(), muted: new Set() },
   wayBack: null,
+  bulletin: null,
+  putAway: null,
   forgotten: false,
 };
 
@@ -81,6 +86,8 @@ export type Action =
   | Readonly<{ type: 'answered' }>
   | Readonly<{ type: 'mute'; account: string; on: boolean }>
   | Readonly<{ type: 'met'; code: string | null }>
+  /** The player has read what the operator tells. */
+  | Readonly<{ type: 'put_away' }>
   | Readonly<{ type: 'forgotten' }>;
 
 export function reduce(state: State, action: Action): State {
@@ -109,6 +116,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, talk: mute(state.talk, action.account, action.on) };
     case 'met':
       return { ...state, met: action.code };
+    case 'put_away':
+      return { ...state, putAway: state.bulletin };
     case 'forgotten':
       return { ...state, forgotten: true, asked: new Map(), notice: null };
   }
@@ -137,7 +146,10 @@ function heard(state: State, message: FromRoom): State {
       return { ...state, circle: message };
     case 'pong':
       return friendless(state);
+    case 'bulletin':
+      return { ...state, bulletin: message.text };
     case 'deal':
+    case 'banned':
       return state;
   }
 }
@@ -151,6 +163,7 @@ function welcomed(state: State, { account, name, one_table, last_id }: Welcome):
     ...state,
     me: { account, name, oneTable: one_table },
     circle: null,
+    bulletin: null,
     ...(isSame || state.me === null ? { asked: unaccepted(state, last_id) } : NOT_THEIRS),
   };
 }

@@ -202,6 +202,20 @@ describe('a line that is lost', () => {
     expect(links.at(-1)).toMatchObject({ at: 'lost', slow: true });
   });
 
+  test('of a room that restarts is said to be so until the room is back', async () => {
+    const { world, links } = await comeIn();
+    world.socket.closes(CloseCode.RESTART);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: true });
+    world.passes();
+    world.socket.closes(1006);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: true });
+    world.passes();
+    world.socket.opens();
+    world.socket.says(welcome());
+    world.socket.closes(1006);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: false });
+  });
+
   test('can be sought at once', async () => {
     const { world, connection } = await comeIn();
     world.socket.closes(1006);
@@ -246,6 +260,14 @@ describe('the page does not come back by itself', () => {
     expect(world.waits).toBeNull();
     connection.check();
     expect(world.sockets).toHaveLength(1);
+  });
+
+  test.each([60_000, null])('when it is banned, and knows for how long', async (forMs) => {
+    const { world, links } = await comeIn();
+    world.socket.says({ type: 'banned', for_ms: forMs });
+    world.socket.closes(CloseCode.BANNED);
+    expect(links.at(-1)).toEqual({ at: 'banned', forMs });
+    expect(world.waits).toBeNull();
   });
 
   test('but does when the player wants to play here', async () => {

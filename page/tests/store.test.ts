@@ -49,7 +49,10 @@ describe('a view', () => {
   });
 
   test('is fresh after every new connection, so that nothing is animated that was not seen', () => {
-    const away: Action = { type: 'link', link: { at: 'lost', failures: 1, unreachable: false, slow: false } };
+    const away: Action = {
+      type: 'link',
+      link: { at: 'lost', failures: 1, unreachable: false, slow: false, restarts: false },
+    };
     expect(stateAfter(viewed()).fresh).toBe(false);
     expect(stateAfter(viewed(), away).fresh).toBe(true);
     expect(stateAfter(viewed(), away, { type: 'link', link: { at: 'open' } }).fresh).toBe(true);
@@ -141,7 +144,10 @@ describe('a notice', () => {
   });
 
   test('of a lost line does not outlive it', () => {
-    const away: Action = { type: 'link', link: { at: 'lost', failures: 1, unreachable: false, slow: false } };
+    const away: Action = {
+      type: 'link',
+      link: { at: 'lost', failures: 1, unreachable: false, slow: false, restarts: false },
+    };
     expect(stateAfter(heard({ type: 'refused', id: null, code: 'too_fast', sentence: '' }), away).notice).toBeNull();
   });
 
@@ -227,4 +233,21 @@ test('the friend code of the page’s link is there until it is answered', () =>
   const met: Action = { type: 'met', code: 'ABCDE-FGH23' };
   expect(stateAfter(met, heard(welcome())).met).toBe('ABCDE-FGH23');
   expect(stateAfter(met, { type: 'met', code: null }).met).toBeNull();
+});
+
+describe('what the operator tells', () => {
+  const told = (text: string | null): Action => heard({ type: 'bulletin', text });
+
+  test('is there until it is taken back, or the line is a new one', () => {
+    expect(stateAfter(told('At eight.')).bulletin).toBe('At eight.');
+    expect(stateAfter(told('At eight.'), told(null)).bulletin).toBeNull();
+    expect(stateAfter(told('At eight.'), heard(welcome())).bulletin).toBeNull();
+  });
+
+  test('stays put away when it is told again, and something else does not', () => {
+    const away = stateAfter(told('At eight.'), { type: 'put_away' }, heard(welcome()), told('At eight.'));
+    expect(away.putAway).toBe(away.bulletin);
+    const other = reduce(away, told('At nine.'));
+    expect(other.putAway).not.toBe(other.bulletin);
+  });
 });

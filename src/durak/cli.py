@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 
 from cyclopts import App, Parameter
 from cyclopts.validators import Number
-from platformdirs import user_data_path
 
 from durak import core_files
+from durak.admin.problem import AdminError
 from durak.page_files import PageError, built_page
 from durak.server.app import ServerError
-from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, Config
+from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, USER_DATA, Config
 from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
@@ -26,9 +26,6 @@ METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
 
 TEST = "DURAK_TEST"
 """The environment variable that, set to 1, allows what only tests may ask for."""
-
-USER_DATA = user_data_path("durak", appauthor=False)
-"""Where the platform keeps user data."""
 
 VERSION = f"{version('durak-table')} ({'compiled' if core_files.is_compiled() else 'interpreted'} rules)"
 
@@ -40,6 +37,7 @@ app = App(name="durak", help="Durak on a kitchen table, in the browser.", versio
 app.command("durak.simulate:simulate", name="simulate", help="Play rounds without a server and say how they went.")
 app.command("durak.arena.command:arena", name="arena", help="Measure a bot against others.")
 app.command("durak.bots.endgame.command:solve_position", name="solve", help="Solve an endgame of two.")
+app.command("durak.admin.command:admin", name="admin", help="Look after a room: accounts, tables, bans, backups.")
 app.command("durak.verify:verify_file", name="verify", help="Check the evidence of a round.")
 
 
@@ -151,5 +149,5 @@ def main() -> None:
     """Run the command."""
     try:
         app()
-    except (PageError, ServerError) as error:
+    except (AdminError, PageError, ServerError) as error:
         sys.exit(str(error))

@@ -610,7 +610,19 @@ class Friends(Message, frozen=True, tag="friends"):
     asking: int
 
 
-FromRoom = Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends
+class Bulletin(Message, frozen=True, tag="bulletin"):
+    """What the operator tells everyone, in the operator's words, after Welcome and when it changes. None: no more."""
+
+    text: str | None
+
+
+class Banned(Message, frozen=True, tag="banned"):
+    """You may not use this room for so much longer, None for good. The connection closes (`CloseCode.BANNED`)."""
+
+    for_ms: Milliseconds | None
+
+
+FromRoom = Welcome | Lobby | View | Deal | Accepted | Refused | Pong | Renamed | Friends | Bulletin | Banned
 
 
 class CloseCode(IntEnum):
@@ -627,6 +639,7 @@ class CloseCode(IntEnum):
     TOO_MANY = 4004
     OTHER_VERSION = 4005
     NO_HELLO = 4006
+    BANNED = 4007
 
 
 encode = msgspec.json.Encoder().encode

@@ -72,6 +72,10 @@ class PageSocket:
         self.secret = welcome.secret or secret
         return welcome
 
+    def hello_said(self) -> Welcome:
+        """Return the Welcome that was heard."""
+        return next(heard for heard in self.heard if isinstance(heard, Welcome))
+
     def next_id(self) -> int:
         self.last_id += 1
         return self.last_id

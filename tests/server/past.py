@@ -6,9 +6,8 @@ from pathlib import Path
 import msgspec
 
 from durak.protocol import Announcement, View
-from durak.server.process import LOG_FILE
 from durak.store.log import LoggedTable
-from durak.store.sqlite_log import SqliteLog, open_log
+from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 from durak.table import inputs
 from durak.table.news import Announced
 from durak.table.refusals import Refusal

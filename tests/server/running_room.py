@@ -11,6 +11,7 @@ import pytest
 from durak.server.app import Stores, serving
 from durak.server.clock import Clock, RoomClock
 from durak.server.config import Config
+from durak.server.control import Files
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import Log, LogError, MemoryLog
 from tests.server.hand_clock import HandClock
@@ -39,12 +40,17 @@ class TestRoom:
 
 @contextlib.asynccontextmanager
 async def running_room(
-    folder: Path, config: Config | None = None, *, log: Log | None = None, clock: HandClock | None = None
+    folder: Path,
+    config: Config | None = None,
+    *,
+    log: Log | None = None,
+    clock: HandClock | None = None,
+    files: Files | None = None,
 ) -> AsyncGenerator[TestRoom]:
     """Run a room whose accounts lie in `folder`, with clocks that the test moves: of the tables, and of the wire."""
     hand_clock, wire = clock or HandClock(), HandClock()
     kept = log or MemoryLog()
-    async with _running(folder, config or Config(port=0), kept, (hand_clock, wire)) as (port, failed):
+    async with _running(folder, config or Config(port=0), kept, (hand_clock, wire), files) as (port, failed):
         yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, wire, kept, failed)
 
 
@@ -63,11 +69,11 @@ async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
 
 @contextlib.asynccontextmanager
 async def _running(
-    folder: Path, config: Config, log: Log, clocks: tuple[Clock, Clock]
+    folder: Path, config: Config, log: Log, clocks: tuple[Clock, Clock], files: Files | None = None
 ) -> AsyncGenerator[tuple[int, asyncio.Future[LogError]]]:
     accounts = Accounts(open_accounts(folder / "accounts.sqlite3"))
     try:
-        async with serving(config, page=None, stores=Stores(log, accounts, *clocks)) as running:
+        async with serving(config, page=None, stores=Stores(log, accounts, *clocks, files)) as running:
             yield running.port, running.failed
     finally:
         accounts.close()

@@ -11,7 +11,7 @@ import pytest
 
 from durak import cli
 from durak.server.app import ServerError
-from durak.server.config import Config
+from durak.server.config import USER_DATA, Config
 from durak.server.process import Parts
 
 
@@ -45,7 +45,7 @@ def test_play_serves_page_and_room_on_4211_on_this_machine_alone(
 ) -> None:
     call("play")
     assert (started.config.host, started.config.port) == ("127.0.0.1", 4211)
-    assert started.parts == Parts(page=tmp_path / "page", data=cli.USER_DATA, speed=1)
+    assert started.parts == Parts(page=tmp_path / "page", data=USER_DATA, speed=1)
     assert started.config.room is None
     assert "http://localhost:4211" in capsys.readouterr().out
 

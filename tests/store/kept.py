@@ -10,6 +10,7 @@ from durak.store.database import Database
 from durak.store.profiles import Profiles
 from durak.store.rounds import KeptRound, KeptSeat
 
+CHANCE = Random(1)
 NAMES = ("Anna", "Boris", "Clara")
 
 

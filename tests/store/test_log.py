@@ -228,3 +228,27 @@ def test_the_log_is_synced_fully(tmp_path: Path) -> None:
     settings = [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
     db.close()
+
+
+async def test_a_copy_is_whole_while_appends_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.store.sqlite_log.COPIED_AT_ONCE", 1)
+    log = SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    await log.append([row(seq, "old")._replace(input=b"x" * 1000) for seq in range(100)])
+    copying = asyncio.create_task(log.copy(tmp_path / "copy.sqlite3"))
+    for seq in range(20):
+        await log.append([row(seq, "new")])
+    await copying
+    await log.append([row(20, "new")])
+    copy = SqliteLog(open_log(tmp_path / "copy.sqlite3"))
+    assert len(copy.rows("old")) == 100
+    new = copy.rows("new")
+    assert list(new) == list(log.rows("new"))[: len(new)]
+    copy.close()
+    log.close()
+
+
+async def test_where_no_copy_can_be_written_that_is_told(tmp_path: Path) -> None:
+    log = SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    with pytest.raises(LogBrokenError, match="can't be written"):
+        await log.copy(tmp_path / "missing" / "copy.sqlite3")
+    log.close()

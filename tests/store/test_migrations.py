@@ -2,12 +2,16 @@ import contextlib
 import sqlite3
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
 
 from durak.store import migrations
 from durak.store.accounts import Account, Accounts, hash_of, open_accounts
+from durak.store.database import OtherSchemaError, migrate, open_current
+from durak.store.online import Online
 from durak.store.schema import METADATA
 
 SECRET = "s" * 43
@@ -68,6 +72,30 @@ async def test_the_secrets_of_an_older_file_still_prove_their_accounts(tmp_path:
     assert proved is not None
     assert proved.session == "a1"
     accounts.close()
+
+
+async def test_what_people_had_in_a_file_of_before_operators_is_still_there(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    older_file(path)
+    engine = create_engine(f"sqlite:///{path}")
+    migrate(engine, "0002")
+    with engine.begin() as db:
+        db.exec_driver_sql("INSERT INTO online VALUES ('a1')")
+    engine.dispose()
+    database = open_accounts(path)
+    with database.engine.connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), METADATA) == []
+    assert await Online(database).all() == {"a1"}
+    database.close()
+
+
+def test_only_a_database_of_this_version_is_opened_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    older_file(path)
+    with pytest.raises(OtherSchemaError):
+        open_current(path)
+    open_accounts(path).close()
+    open_current(path).close()
 
 
 async def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import String, func, insert, select
 
 from durak.people.handles import clean_handle
 from durak.store.accounts import Account, Accounts
+from durak.store.bans import Ban, Bans
 from durak.store.database import Database
 from durak.store.friendships import Friendships
 from durak.store.online import Online
@@ -74,6 +75,7 @@ async def fill(database: Database) -> None:
     await Passkeys(database).add(Passkey("p1", "boris", b"credential", b"key", 0, "localhost", "Phone", 4, None))
     await Passkeys(database).set_codes("boris", ["a recovery code"])
     await Online(database).set(["boris"], [])
+    await Bans(database).add(Ban("boris", "boris", 5, None))
     await Rounds(database).keep([a_round()])
     await add_program(database, "program:b", "boris")
 

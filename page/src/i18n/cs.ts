@@ -183,6 +183,7 @@ export const cs: Messages = {
   'refused.table_private': 'Tento stůl je pro přátele: vstupuje se odkazem.',
   'refused.table_over': 'Tento stůl už skončil.',
   'refused.table_void': 'Stůl skončil naší vinou: partie se nikomu nepočítá.',
+  'refused.table_closed': 'Správce tento stůl zavřel: rozehraná partie se nikomu nepočítá.',
   'refused.no_such_table': 'Takový stůl není.',
   'refused.others_here': 'U stolu jsou i jiní: soukromý může být, jen když tu nikdo další není.',
   'refused.too_many_tables': 'Otevřených stolů je moc: zkus to později.',
@@ -223,7 +224,7 @@ export const cs: Messages = {
   'did.went_out': '{who, select, you {Nemáš karty} other {{name} nemá karty}}: {place}',
   'did.round_over': '{who, select, you {Durak jsi ty} other {Durak je {name}}}',
   'did.round_drawn': 'Remíza: durak není nikdo',
-  'did.void': 'Stůl skončil naší vinou: partie se nikomu nepočítá',
+  'did.void': 'Stůl skončil: partie se nikomu nepočítá',
 
   // Talk
   'talk.title': 'Něco říct',
@@ -274,6 +275,7 @@ export const cs: Messages = {
   'link.connecting': 'Jdeme ke stolu…',
   'link.lost': 'Spojení vypadlo. Vracíme se…',
   'link.slow': 'Bylo toho moc najednou. Za chvíli jsme zpátky…',
+  'link.restarts': 'Místnost se restartuje: tvoje hra se za chvíli vrátí…',
   'link.unreachable': 'Místnost není dostupná',
   'link.unreachable.text': '{room} neodpovídá. Stránka to zkouší dál; místo i karty ti zůstávají.',
   'link.try': 'Zkusit hned',
@@ -287,6 +289,11 @@ export const cs: Messages = {
   'link.reload': 'Načíst znovu',
   'link.too_many': 'Místnost je teď plná',
   'link.too_many.text': 'Odsud teď další hosty nepřijímá. Zkus to později.',
+  'link.banned': 'Sem teď nemůžeš',
+  'link.banned.text': 'Správce této místnosti tě už dovnitř nepustí.',
+  'link.banned.until': 'Správce této místnosti tě znovu pustí dovnitř {when}.',
+  'bulletin.frame': 'Místnost vzkazuje:',
+  'bulletin.away': 'Zavřít vzkaz',
   'link.insecure': 'Do téhle místnosti se odsud nedostaneš',
   'link.insecure.text':
     'Tahle stránka přišla přes https a místnost {room} ho nemá. Dostane se tam její vlastní stránka.',

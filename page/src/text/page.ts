@@ -9,6 +9,7 @@ import type { Connection } from '../connection';
 import { text } from '../i18n';
 import type { State, Store } from '../store';
 import { createBar, type OtherTable } from '../ui/bar';
+import { createBulletin } from '../ui/bulletin';
 import { createDealWords } from '../ui/deal';
 import { createDialogs } from '../ui/dialogs';
 import { make } from '../ui/dom';
@@ -56,6 +57,7 @@ export function createTextPage(
   const dealWords = createDealWords(acts);
   const live = createLive();
   const banner = createBanner();
+  const bulletin = createBulletin(acts);
   const dialogs = createDialogs(acts, options.other, createPeopleDoor(acts, options.around));
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
@@ -68,6 +70,7 @@ export function createTextPage(
     bar.element,
     make('h1', { class: 'sr' }, text('page.title')),
     banner.element,
+    bulletin.element,
     panel.element,
     round,
   );
@@ -80,6 +83,7 @@ export function createTextPage(
     live.update(state, before);
     panel.update(state, null);
     banner.update(state);
+    bulletin.update(state);
     bar.update(state);
     dialogs.update(state, before);
     focus.keep();

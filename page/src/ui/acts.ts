@@ -39,6 +39,8 @@ export type Acts = Readonly<{
   mute(account: string, on: boolean): void;
   /** The friend code of the link that the page was opened with is dealt with. */
   met(): void;
+  /** What the operator tells was read. */
+  putAway(): void;
   /** Comes in again after being taken over, or tries at once. */
   comeBack(): void;
   set(settings: Partial<Settings>): void;

@@ -2,6 +2,7 @@
 
 import type { Link, Stop } from '../connection';
 import { text } from '../i18n';
+import { whenText } from '../people/when';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { button, make, setText } from './dom';
@@ -20,7 +21,15 @@ export function linkPanel({ link, me, view, inLobby }: State, acts: Acts, room: 
       return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'stopped':
       return stopped(link.why, acts, room);
+    case 'banned':
+      return banned(link.forMs, acts);
   }
+}
+
+function banned(forMs: number | null, acts: Acts): PanelContent {
+  const words =
+    forMs === null ? text('link.banned.text') : text('link.banned.until', { when: whenText(Date.now() + forMs) });
+  return panel('banned', text('link.banned'), words, { words: text('link.try'), press: acts.comeBack });
 }
 
 function unreachable(acts: Acts, room: string): PanelContent {
@@ -81,5 +90,6 @@ export function createBanner(): BannerPart {
 
 function bannerText(link: Link): string | null {
   if (link.at !== 'lost' || link.unreachable) return link.at === 'connecting' ? text('link.connecting') : null;
+  if (link.restarts) return text('link.restarts');
   return text(link.slow ? 'link.slow' : 'link.lost');
 }

@@ -16,11 +16,14 @@ from durak.server.api.limits import BODY_BYTES
 from durak.server.api.serve import add_api
 from durak.server.clock import Clock
 from durak.server.config import Config
+from durak.server.control import Files, controlled
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
 from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
+from durak.server.operating import Operating
+from durak.server.orders import Orders
 from durak.server.page import add_page
 from durak.server.people import People
 from durak.server.restart import restore
@@ -53,12 +56,16 @@ class ServerError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Stores:
-    """What a room stands on. `clock` is that of the tables, `wire` the machine's own: connections are judged by it."""
+    """What a room stands on. `clock` is that of the tables, `wire` the machine's own: connections are judged by it.
+
+    `files` is where its operator reaches it; None: nowhere.
+    """
 
     log: Log
     accounts: Accounts
     clock: Clock
     wire: Clock
+    files: Files | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +107,30 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     """Run a room behind `app`: the tables of before come back, and stop where they are at the end."""
     metrics = Metrics()
     thinker = PoolThinker(CHANCE)
-    services = _services(config, stores, thinker, metrics, failed)
+    orders = Orders(stores.accounts.database, stores.wire)
+    services = _services(config, stores, orders, thinker, metrics, failed)
     room = Room(services, one_table=config.one_table)
     sockets = Sockets(
-        room=room, people=services.people, clock=stores.clock, wire=stores.wire, config=config, metrics=metrics
+        room=room,
+        people=services.people,
+        clock=stores.clock,
+        wire=stores.wire,
+        orders=orders,
+        config=config,
+        metrics=metrics,
     )
     app.router.add_get("/ws", sockets.serve)
     add_metrics(app, metrics, config)
     app.on_shutdown.append(sockets.close_all)
     _prune(stores, failed)
-    api = _api(stores, RunningRoom(room, services.people, stores.accounts))
+    api = _api(stores, orders, RunningRoom(room, services.people, stores.accounts))
     add_api(app, api, config)
     await room.resume(await restore(services, stores.accounts))
     forgetting = Forgetting(api, services.people)
     forgetting.begin()
     try:
-        yield
+        async with _operated(Operating(room=room, people=services.people, orders=orders, api=api), stores.files):
+            yield
     finally:
         await forgetting.stop()
         await room.stop()
@@ -123,14 +138,27 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
         thinker.stop()
 
 
-def _services(config: Config, stores: Stores, thinker: PoolThinker, metrics: Metrics, failed: Failed) -> Services:
+@contextlib.asynccontextmanager
+async def _operated(operating: Operating, files: Files | None) -> AsyncGenerator[None]:
+    """Follow what the operator ordered before, and what is ordered from now on."""
+    await operating.look()
+    try:
+        async with contextlib.nullcontext() if files is None else controlled(operating, files):
+            yield
+    finally:
+        operating.stop()
+
+
+def _services(
+    config: Config, stores: Stores, orders: Orders, thinker: PoolThinker, metrics: Metrics, failed: Failed
+) -> Services:
     database = stores.accounts.database
     return Services(
         log=stores.log,
         database=database,
         clock=stores.clock,
         wire=stores.wire,
-        people=People(stores.accounts, stores.wire, config.guests_per_hour),
+        people=People(stores.accounts, stores.wire, config.guests_per_hour, orders),
         thinker=thinker,
         chance=CHANCE,
         results=Results(Rounds(database)),
@@ -139,7 +167,7 @@ def _services(config: Config, stores: Stores, thinker: PoolThinker, metrics: Met
     )
 
 
-def _api(stores: Stores, living: Living) -> Api:
+def _api(stores: Stores, orders: Orders, living: Living) -> Api:
     database = stores.accounts.database
     return Api(
         accounts=stores.accounts,
@@ -149,6 +177,7 @@ def _api(stores: Stores, living: Living) -> Api:
         friendships=Friendships(database),
         rounds=Rounds(database),
         challenges=Challenges(),
+        orders=orders,
         living=living,
         clock=stores.wire,
         chance=CHANCE,

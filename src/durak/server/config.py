@@ -2,12 +2,17 @@
 
 from dataclasses import dataclass
 
+from platformdirs import user_data_path
+
 from durak.server.limits import GUESTS_PER_HOUR
 
 PAGE_PORT = 4211
 ROOM_PORT = 8795
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 -- only when asked for by --lan
+
+USER_DATA = user_data_path("durak", appauthor=False)
+"""Where the platform keeps user data."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,6 +24,7 @@ REASONS = {
     CloseCode.TOO_MANY: "Too many new guests from your address: try again within the hour.",
     CloseCode.OTHER_VERSION: "This page is older or newer than the room: reload it.",
     CloseCode.NO_HELLO: "You did not say who you are.",
+    CloseCode.BANNED: "The operator of this room lets you in no more.",
 }
 """A sentence for every close code: it goes in a refusal before the close, and with the close."""
 
@@ -53,9 +54,10 @@ class Line(Protocol):
 
 
 class Connection:
-    """One open socket. `showing` is what its page shows: the table of its last view, None before the first one."""
+    """One open socket, from an address. `showing` is the table of its page's last view, None before the first one."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, address: str = "") -> None:
+        self.address = address
         self.showing: object | None = None
         self.closed: CloseCode | None = None
         self._line = line

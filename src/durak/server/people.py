@@ -13,7 +13,9 @@ from durak.server.connection import Connection
 from durak.server.headers import is_loopback, subscriber
 from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HOUR_MS, Tries
 from durak.server.names import clean_name, guest_name
+from durak.server.orders import Orders
 from durak.store.accounts import Account, Accounts
+from durak.store.bans import Ban
 
 SECRET_BYTES = 32
 ACCOUNT_BYTES = 16
@@ -42,15 +44,21 @@ class Proved:
 class People:
     """Everyone who is connected or at a table, by account."""
 
-    def __init__(self, accounts: Accounts, clock: Clock, guests_per_hour: int) -> None:
+    def __init__(self, accounts: Accounts, clock: Clock, guests_per_hour: int, orders: Orders | None = None) -> None:
         self._accounts = accounts
         self._clock = clock
+        self._orders = orders or Orders(accounts.database, clock)
         self._people: dict[str, Person] = {}
         self._attempts = Tries(ATTEMPTS, ATTEMPTS_MS)
         self._guests = Tries(guests_per_hour, HOUR_MS)
 
-    async def prove(self, hello: protocol.Hello, secret: str | None, address: str, device: str) -> Proved | CloseCode:
+    async def prove(
+        self, hello: protocol.Hello, secret: str | None, address: str, device: str
+    ) -> Proved | CloseCode | Ban:
         """Find the account of `secret`, or make a new one when there is none, or say why not."""
+        ban = self._orders.ban(address)
+        if ban is not None:
+            return ban
         if hello.version != protocol.VERSION:
             return CloseCode.OTHER_VERSION
         name = None if hello.name is None else clean_name(hello.name)
@@ -68,10 +76,13 @@ class People:
         await self._accounts.add(account, secret, now_ms, label=device)
         return Proved(account, secret, bad_name=False)
 
-    async def _known(self, secret: str, name: str | None) -> Proved | CloseCode:
+    async def _known(self, secret: str, name: str | None) -> Proved | CloseCode | Ban:
         account = await self._accounts.proved_by(secret)
         if account is None:
             return CloseCode.UNKNOWN_SECRET
+        ban = self._orders.ban_of(account.id)
+        if ban is not None:
+            return ban
         if not self._attempts.take(account.id, self._clock.now()):
             return CloseCode.TOO_FAST
         if name is not None and name != account.name:

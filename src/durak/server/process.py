@@ -6,8 +6,10 @@ import ctypes
 import gc
 import importlib
 import importlib.util
+import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,16 +20,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from durak.server.app import ServerError, Stores, serving
 from durak.server.clock import RoomClock
 from durak.server.config import Config
+from durak.server.control import Files
 from durak.server.limits import CONNECTIONS
-from durak.store.accounts import Accounts, open_accounts
+from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
 from durak.store.log import LogBrokenError
-from durak.store.sqlite_log import SqliteLog, open_log
+from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 
-LOG_FILE = "log.sqlite3"
-ACCOUNTS_FILE = "accounts.sqlite3"
 OWNER_ONLY = 0o700
+STOP_SECONDS = 15.0
+"""A process that was asked to stop, and is still there after so long, ends as it is."""
 FILES = 2 * CONNECTIONS
 """Open files enough for all sockets and more."""
+
+logger = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,14 +54,17 @@ def run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     _allow_many_files()
     with asyncio.Runner(loop_factory=_fastest_loop()) as runner:
         runner.run(_run(config, parts, started))
+    logger.info("stopped")
 
 
 async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     stop = _stop_signal()
     async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
         started(running.port)
+        logger.info("started", port=running.port, room=parts.data is not None, page=parts.page is not None)
         _give_back()
         await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
+        _end_in_time()
         if running.failed.done():
             raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
 
@@ -79,10 +87,26 @@ async def _stores(parts: Parts) -> AsyncGenerator[Stores | None]:
         raise ServerError(f"The accounts in {parts.data} can't be opened: {error}.") from error
     try:
         clock = RoomClock(not_before_ms=log.latest_ms(), speed=parts.speed)
-        yield Stores(log, accounts, clock, RoomClock(not_before_ms=0))
+        yield Stores(log, accounts, clock, RoomClock(not_before_ms=0), Files(parts.data, log.copy))
     finally:
         accounts.close()
         log.close()
+
+
+def _end_in_time() -> None:
+    """Let the process end, at the latest, when STOP_SECONDS have passed: a disk or a page may never answer.
+
+    What was told is durable at every instant, so nothing that counts is lost by it.
+    """
+
+    def cut() -> None:
+        logger.error("stopping took too long: the process ends as it is", seconds=STOP_SECONDS)
+        os._exit(1)
+
+    logger.info("stopping")
+    timer = threading.Timer(STOP_SECONDS, cut)
+    timer.daemon = True
+    timer.start()
 
 
 def _give_back() -> None:

@@ -21,7 +21,7 @@ from durak.table.table import Table
 ID_BYTES = 16
 """128 random bits: an invitation can't be guessed."""
 
-NO_PLACE = frozenset({TableRefused.TABLE_FULL.value, TableRefused.TABLE_OVER.value, TableRefused.TABLE_VOID.value})
+NO_PLACE = {TableRefused.TABLE_FULL, TableRefused.TABLE_OVER, TableRefused.TABLE_VOID, TableRefused.TABLE_CLOSED}
 """Why a quick table does not take someone whom another one may."""
 
 Command = inputs.Command | Rename | Join
@@ -34,6 +34,7 @@ class Room:
         self._services = services
         self._one_table = one_table
         self._tables: dict[str, RunningTable] = {}
+        self.tables: Mapping[str, RunningTable] = self._tables
         self._at: dict[str, RunningTable] = {}
         self._over: dict[str, None] = {}  # addresses of tables that have ended, oldest first
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
@@ -277,7 +278,7 @@ class Room:
         if table.closed:
             del self._tables[table.table.id]
             self._note_over(table.table.address)
-        why = TableRefused.TABLE_VOID.value if table.failed else None
+        why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:
                 del self._at[account]

@@ -8,7 +8,20 @@ from aiohttp import hdrs, web
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak import protocol
-from durak.protocol import Accepted, CloseCode, Enter, FromPage, Hello, Ping, Pong, Refused, Rename, Renamed, Welcome
+from durak.protocol import (
+    Accepted,
+    Bulletin,
+    CloseCode,
+    Enter,
+    FromPage,
+    Hello,
+    Ping,
+    Pong,
+    Refused,
+    Rename,
+    Renamed,
+    Welcome,
+)
 from durak.server.clock import Clock
 from durak.server.config import Config
 from durak.server.connection import Connection
@@ -17,8 +30,10 @@ from durak.server.headers import bearer, client_address, origin_allowed
 from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
 from durak.server.line import SocketLine, open_line
 from durak.server.metrics import Metrics
+from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
 from durak.server.rooms import Command, Room
+from durak.store.bans import Ban
 from durak.table.refusals import Refusal, TableRefused, refusal
 
 logger = structlog.get_logger()
@@ -32,6 +47,7 @@ class Sockets:
     people: People
     clock: Clock
     wire: Clock
+    orders: Orders
     config: Config
     metrics: Metrics
     connections: set[Connection] = field(default_factory=set[Connection])
@@ -47,7 +63,7 @@ class Sockets:
         if len(self.connections) >= CONNECTIONS:
             raise web.HTTPServiceUnavailable(text="The room is full.\n")
         response, line = await open_line(request, self.wire)
-        connection = Connection(line)
+        connection = Connection(line, client_address(request, trust_proxy=self.config.trust_proxy))
         self.connections.add(connection)
         try:
             await self._serve(request, Incoming(line, connection, self.wire))
@@ -89,13 +105,19 @@ class Sockets:
         return message
 
     async def _prove(self, request: web.Request, hello: Hello, connection: Connection) -> Proved | None:
-        address = client_address(request, trust_proxy=self.config.trust_proxy)
         device = device_name(request.headers.get(hdrs.USER_AGENT, ""))
-        proved = await self.people.prove(hello, hello.secret or bearer(request), address, device)
-        if isinstance(proved, CloseCode):
-            connection.close(proved)
-            return None
-        return proved
+        proved = await self.people.prove(hello, hello.secret or bearer(request), connection.address, device)
+        match proved:
+            case CloseCode():
+                connection.close(proved)
+            case Ban():
+                self.metrics.banned.inc()
+                connection.reply(self.orders.banned(proved))
+                connection.close(CloseCode.BANNED)
+            case Proved():
+                self.metrics.guests.inc(proved.secret is not None)
+                return proved
+        return None
 
     async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
         """Say who someone is, let them in where they were invited, and show them where they are."""
@@ -111,6 +133,8 @@ class Sockets:
                 one_table=self.config.one_table,
             )
         )
+        if self.orders.bulletin() is not None:
+            connection.reply(Bulletin(self.orders.bulletin()))
         if proved.bad_name:
             connection.reply(_refused(None, refusal(TableRefused.BAD_NAME)))
         refused = None

@@ -19,7 +19,7 @@ from durak.protocol import View, You
 from durak.server.clock import Clock, Timer
 from durak.server.connection import Connection
 from durak.server.feed import RULES, Feed
-from durak.server.metrics import Metrics
+from durak.server.metrics import Metrics, TableFigures
 from durak.server.people import People
 from durak.server.results import Results
 from durak.server.thinking import Thinker
@@ -77,8 +77,8 @@ class _Ask:
 class RunningTable:
     """A table, its queue and its task.
 
-    `viewers` are the connections of players who are still choosing and watch meanwhile; `failed` tells that it ended by
-    our fault. `stepped` is called after every step with the members who went.
+    `viewers` are the connections of players who are still choosing and watch meanwhile; `void` tells why its last round
+    counts for nobody, None as long as it is not so. `stepped` is called after every step with the members who went.
     """
 
     def __init__(self, feed: Feed, names: Mapping[str, str], services: Services, stepped: "Stepped") -> None:
@@ -93,7 +93,9 @@ class RunningTable:
         self._asked: list[_Ask] = []
         self._told_version = -1
         self._stopping = False
-        self.failed = False
+        self._ending = False
+        self._figures = TableFigures(services.metrics)
+        self.void: TableRefused | None = None
         self._woken = asyncio.Event()
         self._timer: Timer | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {self.table.id}")
@@ -102,7 +104,7 @@ class RunningTable:
     @property
     def closed(self) -> bool:
         """Nothing more happens here."""
-        return self.table.closed or self.failed
+        return self.table.closed or self.void is not None
 
     async def ask(self, given: inputs.Any) -> Refusal | None:
         """Hand in an input; return the refusal, or None when it is durable. Who asks goes on before anyone is told."""
@@ -133,6 +135,12 @@ class RunningTable:
     async def stop(self) -> None:
         """Stop after the step that is being taken, without ending the table: it comes back with the room."""
         self._stopping = True
+        self._woken.set()
+        await self._task
+
+    async def end(self) -> None:
+        """End the table for good, as the operator asks: a round that is on counts for nobody, and everyone is told."""
+        self._ending = True
         self._woken.set()
         await self._task
 
@@ -171,18 +179,22 @@ class RunningTable:
     async def _step_or_void(self) -> None:
         self._asked, self._queue = self._queue, []
         now_ms = self._services.clock.now()
+        if self._ending:
+            await self._void(TableRefused.TABLE_CLOSED, now_ms)
+            return
         try:
             await self._step(now_ms)
         except LogError:
             raise
         except Exception as error:  # noqa: BLE001 -- ours, whatever it is: it ends this table and no other
-            await self._void(error, now_ms)
+            self._note_failure(error)
+            await self._void(TableRefused.TABLE_VOID, now_ms)
 
     async def _step(self, now_ms: int) -> None:
         answers = [self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
         self._feed.ring(now_ms)
         happened = await self._make_durable(Ending.CLOSED, now_ms)
-        self._services.results.keep(self._feed.take_finished())
+        self._note_results(answers, now_ms)
         for ask, answer in zip(self._asked, answers, strict=True):
             ask.tell(answer)
         await asyncio.sleep(0)  # whoever asked goes on first: Accepted comes before the view
@@ -205,6 +217,12 @@ class RunningTable:
             with self._services.metrics.durable.time():
                 await asyncio.gather(*writes)
         return happened
+
+    def _note_results(self, answers: Sequence[Refusal | None], now_ms: int) -> None:
+        finished = self._feed.take_finished()
+        self._services.results.keep(finished)
+        ended = sum(past.ended_at_ms == now_ms for past in finished)  # not one that was replayed
+        self._figures.note(self.table.kind, ended, answers, round_on=self.table.stage == "round")
 
     def _note_gone(self) -> None:
         members = set[str]() if self.closed else self._feed.members
@@ -258,23 +276,25 @@ class RunningTable:
 
     # --- the end ---
 
-    async def _void(self, error: Exception, now_ms: int) -> None:
-        """End a table that failed: its round counts for nobody, and everyone here is told."""
+    def _note_failure(self, error: Exception) -> None:
         where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
         # Neither the message nor the input: they may name cards.
         logger.error("table failed", table=self.table.id, error=type(error).__name__, where=where)
         self._services.metrics.voided.inc()
-        self.failed = True
+
+    async def _void(self, why: TableRefused, now_ms: int) -> None:
+        """End the table here and now: its round counts for nobody, and everyone here is told."""
+        self.void = why
         self._feed.void(now_ms)
         happened = await self._make_durable(Ending.VOID, now_ms)
         self._leave()
         await asyncio.sleep(0)
-        with contextlib.suppress(Exception):  # it failed before: whoever can't be shown the end is told in words
+        with contextlib.suppress(Exception):  # it may have failed before: whoever sees no end is told in words
             self._tell(happened, now_ms)
         self._note_gone()
 
     def _over(self) -> Refusal:
-        return refusal(TableRefused.TABLE_VOID if self.failed else TableRefused.TABLE_OVER)
+        return refusal(self.void or TableRefused.TABLE_OVER)
 
 
 Stepped = Callable[[RunningTable, set[str]], None]

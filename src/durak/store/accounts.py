@@ -14,6 +14,9 @@ from sqlalchemy import BigInteger, String, bindparam, case, insert, select, upda
 from durak.store.database import Database, open_database
 from durak.store.schema import ACCOUNTS, SESSIONS
 
+ACCOUNTS_FILE = "accounts.sqlite3"
+"""What their database is called in the folder of a room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Account:

@@ -12,7 +12,7 @@ from sqlalchemy.pool import StaticPool
 
 from durak.store.schema import METADATA
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The newest revision, which the schema is of."""
 
 T = TypeVar("T")
@@ -51,16 +51,36 @@ class Database:
         self.engine.dispose()
 
 
+class OtherSchemaError(Exception):
+    """The database is of another version of durak."""
+
+
+def open_current(path: Path) -> Database:
+    """Open a database that is there as it is. Raises OtherSchemaError when it is not of the newest schema."""
+    engine = _engine(path)
+    if not inspect(engine).has_table("alembic_version") or _revision(engine) != NEWEST:
+        engine.dispose()
+        raise OtherSchemaError(str(path))
+    _set(engine, "foreign_keys = ON")
+    return Database(engine)
+
+
 def open_database(path: Path) -> Database:
-    """Open the database in a file, brought to the newest schema. Its one connection is enough: calls never overlap."""
-    engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
-    _set(engine, "journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+    """Open the database in a file, brought to the newest schema."""
+    engine = _engine(path)
     if not inspect(engine).get_table_names():
         _build(engine)
     elif _revision(engine) != NEWEST:
         migrate(engine)
     _set(engine, "foreign_keys = ON")  # not before: a migration may build a table anew under others that point at it
     return Database(engine)
+
+
+def _engine(path: Path) -> Engine:
+    """Return an engine with one connection, which is enough: calls never overlap."""
+    engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    _set(engine, "journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+    return engine
 
 
 def _set(engine: Engine, *pragmas: str) -> None:

@@ -54,6 +54,10 @@ class LogBrokenError(LogError):
     """The disk failed, or another room holds the log. Nothing more will be durable: every later append raises this."""
 
 
+class LogHeldError(LogBrokenError):
+    """Another room holds the log."""
+
+
 class Log(Protocol):
     """What the room asks of a log. Appends become durable in the order in which they were called, each as a whole."""
 

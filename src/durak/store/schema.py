@@ -92,6 +92,25 @@ FRIENDSHIPS = Table(
 # Who is online as friends see it: those who were when the room stopped are not gone before they had time to come back.
 ONLINE = Table("online", METADATA, Column("account", String(32), _of_account(), primary_key=True))
 
+# `whom` is an account, which is `account` too then, or a network of addresses. Without an end it is for good.
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("whom", String(64), primary_key=True),
+    Column("account", String(32), _of_account(), index=True),
+    Column("since_ms", BigInteger, nullable=False),
+    Column("until_ms", BigInteger),
+)
+
+# What the operator tells everyone: one at most.
+BULLETINS = Table(
+    "bulletins",
+    METADATA,
+    Column("since_ms", BigInteger, primary_key=True, autoincrement=False),
+    Column("until_ms", BigInteger),
+    Column("text", String(300), nullable=False),
+)
+
 ROUNDS = Table(
     "rounds",
     METADATA,

@@ -16,7 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, Row, SeqTakenError
+from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, LogHeldError, Row, SeqTakenError
+
+LOG_FILE = "log.sqlite3"
+"""What the log is called in the folder of a room."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
@@ -59,6 +62,8 @@ SELECT max(
 
 FORGOTTEN_AT_ONCE = 500
 """So many inputs are forgotten in one transaction: what tables write meanwhile never waits for long."""
+COPIED_AT_ONCE = 64
+"""So many pages are copied between two commits, for the same reason."""
 
 
 @dataclass(slots=True)
@@ -130,6 +135,26 @@ class SqliteLog:
         with self._reading:
             self._db.close()
 
+    async def copy(self, path: Path) -> None:
+        """Copy the log into a new file, as it is when that ends; appends go on meanwhile.
+
+        Raises LogBrokenError when that can't be done.
+        """
+        try:
+            await asyncio.to_thread(self._copy, path)
+        except sqlite3.Error as error:
+            raise LogBrokenError(f"{path} can't be written: {error}") from error
+
+    def _copy(self, path: Path) -> None:
+        """Copy by this one connection, which alone may read the file: what it writes meanwhile goes into the copy."""
+
+        def let_write(*_: int) -> None:
+            self._reading.release()
+            self._reading.acquire()
+
+        with contextlib.closing(sqlite3.connect(path)) as copy, self._reading:
+            self._db.backup(copy, pages=COPIED_AT_ONCE, progress=let_write)
+
     async def _prune(self, ended_before_ms: int) -> None:
         while old := await asyncio.to_thread(self._read, OLD, ended_before_ms):
             for table, last in old:
@@ -187,7 +212,7 @@ class SqliteLog:
 
 
 def open_log(path: Path) -> sqlite3.Connection:
-    """Open the file for this process alone. Raises LogBrokenError when it can't be opened or another room holds it."""
+    """Open the file for this process alone. Raises LogHeldError when another has it, or LogBrokenError."""
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -198,8 +223,9 @@ def open_log(path: Path) -> sqlite3.Connection:
         db.execute("BEGIN EXCLUSIVE")
         db.execute("COMMIT")
     except sqlite3.OperationalError as error:
-        held = "locked" in str(error)
-        raise LogBrokenError(f"another room holds {path}" if held else f"{path} can't be opened: {error}") from error
+        if "locked" in str(error):
+            raise LogHeldError(f"another room holds {path}") from error
+        raise LogBrokenError(f"{path} can't be opened: {error}") from error
     except sqlite3.Error as error:
         raise LogBrokenError(f"{path} can't be opened: {error}") from error
     return db

@@ -23,6 +23,7 @@ class TableRefused(StrEnum):
     TABLE_PRIVATE = "table_private"
     TABLE_OVER = "table_over"
     TABLE_VOID = "table_void"
+    TABLE_CLOSED = "table_closed"
     NO_SUCH_TABLE = "no_such_table"
     OTHERS_HERE = "others_here"
     TOO_MANY_TABLES = "too_many_tables"
@@ -49,6 +50,7 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.TABLE_PRIVATE: "This table is private: it is entered by its link.",
     TableRefused.TABLE_OVER: "This table is over.",
     TableRefused.TABLE_VOID: "This table ended by our fault: the round counts for nobody.",
+    TableRefused.TABLE_CLOSED: "The operator closed this table: a round that was on counts for nobody.",
     TableRefused.NO_SUCH_TABLE: "There is no such table.",
     TableRefused.OTHERS_HERE: "Others are at this table: it turns private only for someone alone at it.",
     TableRefused.TOO_MANY_TABLES: "Too many tables were opened: try again later.",

@@ -151,12 +151,13 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
 
   // What is stored
   'about.stored':
-    'Co se ukládá: tvoje jméno, přezdívka a kód přítele; kdy účet vznikl a kdy byl naposledy použit; u každého zařízení otisk jeho tajemství a jméno, které si dává prohlížeč; veřejné části přístupových klíčů a otisky záchranných kódů; přátelé, žádosti a blokování; výsledky dohraných partií. Žádná adresa, žádný e-mail, žádné heslo. Záznam stolu neobsahuje jména a smaže se 30 dní po jeho konci. Host, který tu 90 dní nebyl, se smaže.',
+    'Co se ukládá: tvoje jméno, přezdívka a kód přítele; kdy účet vznikl a kdy byl naposledy použit; u každého zařízení otisk jeho tajemství a jméno, které si dává prohlížeč; veřejné části přístupových klíčů a otisky záchranných kódů; přátelé, žádosti a blokování; výsledky dohraných partií. Žádná adresa, ledaže ji správce zakázal, žádný e-mail, žádné heslo. Záznam stolu neobsahuje jména a smaže se 30 dní po jeho konci. Host, který tu 90 dní nebyl, se smaže.',
 
   // Why the room refused something about people
   'refused.no_answer': 'Místnost neodpovídá. Zkus to za chvíli.',
   'refused.unknown_secret': 'Místnost tě už nezná.',
   'refused.origin': 'Tato místnost od této stránky nic nepřijímá.',
+  'refused.banned': 'Správce této místnosti tě už dovnitř nepustí.',
   'refused.no_such_session': 'To zařízení už je odhlášené.',
   'refused.no_such_passkey': 'Ten přístupový klíč už je odebraný.',
   'refused.no_such_player': 'Takovou přezdívku ani kód nikdo nemá.',

@@ -147,12 +147,13 @@ export const people = {
 
   // What is stored
   'about.stored':
-    'What is stored: your name, handle and friend code; when your account was made and last seen; for each device a hash of its secret and the name its browser gives itself; public keys of passkeys and hashes of recovery codes; friends, requests and blocks; results of finished rounds. No address, no e-mail, no password. The log of a table holds no names, and is deleted 30 days after its end. A guest who was not here for 90 days is deleted.',
+    'What is stored: your name, handle and friend code; when your account was made and last seen; for each device a hash of its secret and the name its browser gives itself; public keys of passkeys and hashes of recovery codes; friends, requests and blocks; results of finished rounds. No address unless the operator bans it, no e-mail, no password. The log of a table holds no names, and is deleted 30 days after its end. A guest who was not here for 90 days is deleted.',
 
   // Why the room refused something about people
   'refused.no_answer': 'The room does not answer. Try again in a moment.',
   'refused.unknown_secret': 'The room does not know you any more.',
   'refused.origin': 'This room takes nothing from this page.',
+  'refused.banned': 'The operator of this room lets you in no more.',
   'refused.no_such_session': 'That device is signed out already.',
   'refused.no_such_passkey': 'That passkey is removed already.',
   'refused.no_such_player': 'Nobody has that handle or code.',

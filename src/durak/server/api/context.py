@@ -8,6 +8,7 @@ from typing import Protocol
 from durak.server.api.challenges import Challenges
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.clock import Clock
+from durak.server.orders import Orders
 from durak.store.accounts import Accounts
 from durak.store.friendships import Friendships
 from durak.store.passkeys import Passkeys
@@ -51,6 +52,7 @@ class Api:
     friendships: Friendships
     rounds: Rounds
     challenges: Challenges
+    orders: Orders
     living: Living
     clock: Clock
     chance: random.Random

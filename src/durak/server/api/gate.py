@@ -57,6 +57,7 @@ class Gate:
             raise RefusedError(route)
         caller = self._caller(request)
         self.limits.count_address(caller.address, signs_in=route.open)
+        self._check_ban(caller.address)
         who = caller if route.open else await self._who(request, route, caller)
         given: dict[str, Any] = {name: _convert(value, Id) for name, value in request.match_info.items()}
         if route.query is not None:
@@ -74,6 +75,7 @@ class Gate:
             self.limits.count_wrong_secret(caller.address)
             raise RefusedError(ApiRefused.UNKNOWN_SECRET)
         self.limits.count_account(account.id)
+        self._check_ban(caller.address, account.id)
         if is_program(account.id) and not route.programs:
             raise RefusedError(ApiRefused.NOT_FOR_PROGRAMS)
         if self.limits.note_seen(account.session):
@@ -86,6 +88,10 @@ class Gate:
             origin=request.headers.get(hdrs.ORIGIN),
             device=device_name(request.headers.get(hdrs.USER_AGENT, "")),
         )
+
+    def _check_ban(self, address: str, account: str | None = None) -> None:
+        if self.api.orders.ban(address, account) is not None:
+            raise RefusedError(ApiRefused.BANNED)
 
     def _check_origin(self, request: web.Request) -> None:
         if not origin_allowed(request, self.config.allow_origins):

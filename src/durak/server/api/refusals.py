@@ -13,6 +13,7 @@ class ApiRefused(StrEnum):
     NO_SECRET = "no_secret"  # noqa: S105 -- a code
     UNKNOWN_SECRET = "unknown_secret"  # noqa: S105 -- a code
     ORIGIN = "origin"
+    BANNED = "banned"
     NOT_FOR_PROGRAMS = "not_for_programs"
     NO_SUCH_PATH = "no_such_path"
     NO_SUCH_METHOD = "no_such_method"
@@ -44,6 +45,7 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NO_SECRET: (HTTPStatus.UNAUTHORIZED, "Say who you are: Authorization: Bearer and your secret."),
     ApiRefused.UNKNOWN_SECRET: (HTTPStatus.UNAUTHORIZED, "Nobody here has that secret."),
     ApiRefused.ORIGIN: (HTTPStatus.FORBIDDEN, "Pages of this origin may not use this room."),
+    ApiRefused.BANNED: (HTTPStatus.FORBIDDEN, "The operator of this room lets you in no more."),
     ApiRefused.NOT_FOR_PROGRAMS: (HTTPStatus.FORBIDDEN, "That is for people: a program can not do it."),
     ApiRefused.NO_SUCH_PATH: (HTTPStatus.NOT_FOUND, "There is nothing at this address."),
     ApiRefused.NO_SUCH_METHOD: (HTTPStatus.METHOD_NOT_ALLOWED, "That can not be done at this address."),

@@ -1,0 +1,166 @@
+"""How the commands of `durak admin` reach a running room: over loopback, with the token of a file that its user reads.
+
+The port is one of its own, so that no proxy leads there; the file lies beside the log and is new with every start.
+"""
+
+import contextlib
+import hmac
+import os
+import secrets
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import assert_never
+
+import msgspec
+import structlog
+from aiohttp import web
+from sqlalchemy.exc import SQLAlchemyError
+
+from durak.server.config import LOOPBACK
+from durak.server.headers import bearer
+from durak.server.limits import CLOSE_SECONDS
+from durak.server.operating import Operating, PersonLine, TableLine
+from durak.store.log import LogError
+
+CONTROL_FILE = "control.json"
+COPY_FILE = "log.copy.sqlite3"
+OWNER_ONLY = 0o600
+TOKEN_BYTES = 32
+
+CopyLog = Callable[[Path], Awaitable[None]]
+
+logger = structlog.get_logger()
+
+
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """Follow the bans and the bulletin as they are stored now."""
+
+
+class ListTables(msgspec.Struct, frozen=True, tag="list_tables"):
+    """Tell of the running tables."""
+
+
+class ListPeople(msgspec.Struct, frozen=True, tag="list_people"):
+    """Tell who is connected."""
+
+
+class CloseTable(msgspec.Struct, frozen=True, tag="close_table"):
+    """End a table."""
+
+    label: str
+
+
+class DeleteAccount(msgspec.Struct, frozen=True, tag="delete_account"):
+    """Delete an account."""
+
+    account: str
+
+
+class MakeCopy(msgspec.Struct, frozen=True, tag="make_copy"):
+    """Copy the log, as it is at some instant from now on, into COPY_FILE beside it."""
+
+
+Asked = Look | ListTables | ListPeople | CloseTable | DeleteAccount | MakeCopy
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of it. `problem` is a sentence for the operator, when nothing did."""
+
+    problem: str | None = None
+    tables: tuple[TableLine, ...] = ()
+    people: tuple[PersonLine, ...] = ()
+
+
+class Where(msgspec.Struct, frozen=True):
+    """What CONTROL_FILE says: where the room listens for its operator, and what proves one."""
+
+    port: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The folder of a room, and what copies its log into a file, where the log is one."""
+
+    folder: Path
+    copy_log: CopyLog | None
+
+
+@contextlib.asynccontextmanager
+async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]:
+    """Listen for the operator, and say where in CONTROL_FILE."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    app = web.Application()
+    app.router.add_post("/", _Control(operating, files, token).serve)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSE_SECONDS)
+    await runner.setup()
+    path = files.folder / CONTROL_FILE
+    try:
+        await web.TCPSite(runner, LOOPBACK, 0).start()
+        _write_private(path, msgspec.json.encode(Where(runner.addresses[0][1], token)))
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+        await runner.cleanup()
+
+
+@dataclass(frozen=True, slots=True)
+class _Control:
+    operating: Operating
+    files: Files
+    token: str
+
+    async def serve(self, request: web.Request) -> web.Response:
+        """Answer one request of the operator's command."""
+        if not hmac.compare_digest((bearer(request) or "").encode(), self.token.encode()):
+            raise web.HTTPForbidden(text="That is not the token of this room.\n")
+        try:
+            asked = msgspec.json.decode(await request.read(), type=Asked)
+        except msgspec.DecodeError:
+            raise web.HTTPBadRequest(text="That is nothing an operator asks.\n") from None
+        return web.Response(body=msgspec.json.encode(await self._answer(asked)), content_type="application/json")
+
+    async def _answer(self, asked: Asked) -> Answer:
+        try:
+            return await self._obey(asked)
+        except SQLAlchemyError as error:
+            logger.error("the operator's wish failed", error=type(error.__cause__).__name__)  # noqa: TRY400 -- no values
+            return Answer("The accounts can't be had just now.")
+
+    async def _obey(self, asked: Asked) -> Answer:
+        operating = self.operating
+        match asked:
+            case Look():
+                await operating.look()
+            case ListTables():
+                return Answer(tables=tuple(operating.tables()))
+            case ListPeople():
+                return Answer(people=tuple(operating.here()))
+            case CloseTable(label):
+                return Answer(None if await operating.close(label) else "No table of that label runs.")
+            case DeleteAccount(account):
+                await operating.delete(account)
+            case MakeCopy():
+                return Answer(await self._copy())
+            case _:
+                assert_never(asked)
+        return Answer()
+
+    async def _copy(self) -> str | None:
+        if self.files.copy_log is None:
+            return "The log of this room is in no file."
+        path = self.files.folder / COPY_FILE
+        path.unlink(missing_ok=True)
+        try:
+            await self.files.copy_log(path)
+        except (LogError, OSError) as error:
+            return f"The log can't be copied: {error}."
+        return None
+
+
+def _write_private(path: Path, content: bytes) -> None:
+    """Write a file that nobody else ever reads, whatever was there before."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as file:
+        file.write(content)
