@@ -7,7 +7,7 @@ from typing import NoReturn, Self, TypeVar
 
 import msgspec
 import pytest
-from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+from aiohttp import ClientSession, ClientWebSocketResponse, TCPConnector, WSMsgType
 
 from durak import protocol
 from durak.protocol import Accepted, CloseCode, FromPage, FromRoom, Hello, Lobby, Refused, View, Welcome
@@ -38,8 +38,10 @@ class PageSocket:
         self.secret: str | None = None
 
     @classmethod
-    async def connect(cls, url: str, headers: dict[str, str] | None = None) -> Self:
-        session = ClientSession()
+    async def connect(
+        cls, url: str, headers: dict[str, str] | None = None, connector: TCPConnector | None = None
+    ) -> Self:
+        session = ClientSession(connector=connector)
         try:
             return cls(session, await session.ws_connect(f"{url}/ws", headers=headers, max_msg_size=0))
         except BaseException:

@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
 from pathlib import Path
 
 START_SECONDS = 120.0
@@ -12,10 +13,14 @@ START_SECONDS = 120.0
 
 
 class ServerProcess:
-    """A room on a port of its own, whose data outlasts it. Its clock runs `speed` times as fast."""
+    """A room on a port of its own, whose data outlasts it. Its clock runs `speed` times as fast.
 
-    def __init__(self, data: Path, speed: int) -> None:
+    `command` is what to run, and how: the room alone, or something else with a room.
+    """
+
+    def __init__(self, data: Path, speed: int, command: Sequence[str] = ("room",)) -> None:
         self.data = data
+        self._command = command
         self.port = free_port()
         self.up = asyncio.Event()
         self._speed = speed
@@ -27,12 +32,12 @@ class ServerProcess:
 
     async def start(self) -> None:
         """Start the room, and return when it listens."""
-        words = ["room", "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
+        words = [*self._command, "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
         self._process = await command(*words)
         assert self._process.stdout is not None
         async with asyncio.timeout(START_SECONDS):
             line = await self._process.stdout.readline()
-        assert b"listens" in line, await self._process.communicate()
+        assert b" at http://" in line, await self._process.communicate()
         self.up.set()
 
     async def kill(self) -> None:

@@ -98,7 +98,18 @@ def test_only_a_database_of_this_version_is_opened_as_it_is(tmp_path: Path) -> N
     open_current(path).close()
 
 
-async def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_of_a_later_version_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    open_accounts(path).close()
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+        db.commit()
+    for open_ in (open_accounts, open_current):
+        with pytest.raises(OtherSchemaError):
+            open_(path)
+
+
+async def test_a_file_of_this_version_is_left_as_it_is(tmp_path: Path) -> None:
     accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
     await accounts.add(Account("a1", "Anna", 0), SECRET, 1)
     accounts.close()

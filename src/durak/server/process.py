@@ -23,6 +23,7 @@ from durak.server.config import Config
 from durak.server.control import Files
 from durak.server.limits import CONNECTIONS
 from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
+from durak.store.database import OtherSchemaError
 from durak.store.log import LogBrokenError
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 
@@ -83,6 +84,8 @@ async def _stores(parts: Parts) -> AsyncGenerator[Stores | None]:
         raise ServerError(f"{parts.data} can't be used: {error.strerror}.") from error
     except LogBrokenError as error:
         raise ServerError(f"The room can't start: {error}.") from error
+    except OtherSchemaError as error:
+        raise ServerError(f"The accounts in {parts.data} are of a newer version of durak.") from error
     except SQLAlchemyError as error:
         raise ServerError(f"The accounts in {parts.data} can't be opened: {error}.") from error
     try:

@@ -66,11 +66,14 @@ def open_current(path: Path) -> Database:
 
 
 def open_database(path: Path) -> Database:
-    """Open the database in a file, brought to the newest schema."""
+    """Open the database in a file, brought to the newest schema. Raises OtherSchemaError when it is of a later one."""
     engine = _engine(path)
     if not inspect(engine).get_table_names():
         _build(engine)
-    elif _revision(engine) != NEWEST:
+    elif (revision := _revision(engine)) is not None and revision > NEWEST:
+        engine.dispose()
+        raise OtherSchemaError(str(path))
+    elif revision != NEWEST:
         migrate(engine)
     _set(engine, "foreign_keys = ON")  # not before: a migration may build a table anew under others that point at it
     return Database(engine)
