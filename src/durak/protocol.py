@@ -27,7 +27,8 @@ Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 Milliseconds = int
 Id = Annotated[int, msgspec.Meta(ge=1, lt=2**53)]
 Bout = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_CHARACTERS)]
+Name = str
+"""What somebody wants to be called: 1 to NAME_CHARACTERS characters, or the room refuses it (`bad_name`)."""
 TableId = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 Secret = Annotated[str, msgspec.Meta(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$")]
 Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]

@@ -334,16 +334,21 @@ async def test_a_name_can_be_changed_and_everyone_sees_it(room: TestRoom) -> Non
             assert (await again.hello(secret=boris.secret)).name == "Bo Ris"
 
 
-async def test_a_bad_name_is_refused(room: TestRoom) -> None:
+BAD_NAMES = {"an override": "\u202ennA", "too long": "x" * 25, "far too long": "x" * 3000, "nothing": ""}
+
+
+@pytest.mark.parametrize("name", BAD_NAMES.values(), ids=BAD_NAMES)
+async def test_a_bad_name_is_refused(room: TestRoom, name: str) -> None:
     async with await room.guest("Anna") as page:
-        refused = await page.ask(Rename(1, "\u202ennA"))
+        refused = await page.ask(Rename(1, name))
         assert isinstance(refused, Refused)
         assert refused.code == "bad_name"
 
 
-async def test_a_bad_name_in_hello_does_not_keep_anyone_out(room: TestRoom) -> None:
+@pytest.mark.parametrize("name", ["a\u0000b", "x" * 25])
+async def test_a_bad_name_in_hello_does_not_keep_anyone_out(room: TestRoom, name: str) -> None:
     async with await room.connect() as page:
-        welcome = await page.hello(name="a\u0000b")
+        welcome = await page.hello(name=name)
         assert welcome.name.startswith("Guest ")
         refused = await page.hear(Refused)
         assert (refused.id, refused.code) == (None, "bad_name")

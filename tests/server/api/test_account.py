@@ -28,6 +28,8 @@ async def test_name_and_handle_are_changed_together(anna: Asker) -> None:
         ({"handle": "x"}, "bad_handle"),
         ({"handle": "admin"}, "bad_handle"),
         ({"handle": "fine", "name": "\u202e"}, "bad_name"),
+        ({"name": ""}, "bad_name"),
+        ({"name": "x" * 25}, "bad_name"),
         ({"handle": "b0ris", "name": "Fine"}, "handle_taken"),
     ],
 )

@@ -145,7 +145,7 @@ async def test_a_page_is_told_what_it_may_ask(stranger: Asker) -> None:
         assert preflight.headers["Access-Control-Allow-Headers"] == "Authorization, Content-Type"
 
 
-MALFORMED = [b"", b"{", b"[]", b"null", b'{"x": 1}', b'{"name": 1}', b"\xff", b"[" * 5_000, b'{"name": ""}']
+MALFORMED = [b"", b"{", b"[]", b"null", b'{"x": 1}', b'{"name": 1}', b"\xff", b"[" * 5_000]
 
 
 async def test_a_malformed_body_is_refused(anna: Asker) -> None:
