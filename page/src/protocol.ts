@@ -13,8 +13,15 @@ export type FromPage =
   | Leave
   | Sit
   | OnlyWatch
+  | Ready
   | Start
   | SetTable
+  | Pause
+  | EndSeries
+  | HandOver
+  | Remove
+  | LetIn
+  | FreeSeat
   | Say
   | Commit
   | Open
@@ -29,6 +36,7 @@ export type Happening =
   | Dropped
   | CameBack
   | NewHost
+  | SentAway
   | Said
   | CalledOff
   | Dealt
@@ -43,6 +51,7 @@ export type Happening =
   | TrumpDrawn
   | WentOut
   | RoundOver
+  | SeriesOver
   | Void;
 /**
  * Why a command was refused.
@@ -86,7 +95,11 @@ export type RefusalCode =
   | 'friend_not_seated'
   | 'friends_off'
   | 'program'
-  | 'talks_too_much';
+  | 'talks_too_much'
+  | 'series_is_on'
+  | 'no_series'
+  | 'no_such_person'
+  | 'removed';
 
 /**
  * The first message of a connection: who this tab is. Without a secret a guest account is made.
@@ -188,7 +201,15 @@ export interface OnlyWatch {
   id: number;
 }
 /**
- * The host starts the round at a private table.
+ * Someone who sits at a private table says, between rounds, that the next one may begin (or not: `on`).
+ */
+export interface Ready {
+  type: 'ready';
+  id: number;
+  on?: boolean;
+}
+/**
+ * The host has the next round dealt at a private table: the first one of a series, or the next one at once.
  */
 export interface Start {
   type: 'start';
@@ -219,6 +240,54 @@ export interface SetTable {
       ]
     | null;
   friends?: boolean | null;
+  series?: ('losses' | 'rounds' | 'single') | null;
+  series_number?: number | null;
+}
+/**
+ * The host stops the countdown to the next round of a series: it is dealt by Start.
+ */
+export interface Pause {
+  type: 'pause';
+  id: number;
+}
+/**
+ * The host ends the series, between rounds, before its last round.
+ */
+export interface EndSeries {
+  type: 'end_series';
+  id: number;
+}
+/**
+ * The host makes another person the host, between rounds.
+ */
+export interface HandOver {
+  type: 'hand_over';
+  id: number;
+  person: number;
+}
+/**
+ * The host sends a person away, between rounds: they can't come back until LetIn.
+ */
+export interface Remove {
+  type: 'remove';
+  id: number;
+  person: number;
+}
+/**
+ * The host lets a person come back who was sent away.
+ */
+export interface LetIn {
+  type: 'let_in';
+  id: number;
+  person: number;
+}
+/**
+ * The host frees, between rounds, the seat that is kept for a person who left within a series.
+ */
+export interface FreeSeat {
+  type: 'free_seat';
+  id: number;
+  person: number;
 }
 /**
  * Say something to the table: whoever sits at it, and at a private table whoever watches; once in three seconds.
@@ -330,6 +399,8 @@ export interface View {
   watching: string[];
   panel: Panel | null;
   round: RoundView | null;
+  people?: PersonView[];
+  series?: SeriesView | null;
 }
 /**
  * One thing that happened. `n` counts a table's announcements without a gap.
@@ -342,6 +413,7 @@ export interface Announcement {
     | Dropped
     | CameBack
     | NewHost
+    | SentAway
     | Said
     | CalledOff
     | Dealt
@@ -356,6 +428,7 @@ export interface Announcement {
     | TrumpDrawn
     | WentOut
     | RoundOver
+    | SeriesOver
     | Void;
 }
 /**
@@ -392,6 +465,13 @@ export interface CameBack {
  */
 export interface NewHost {
   type: 'new_host';
+  name: string;
+}
+/**
+ * The host removed `name` from the table.
+ */
+export interface SentAway {
+  type: 'sent_away';
   name: string;
 }
 /**
@@ -522,19 +602,29 @@ export interface RoundOver {
   durak: number | null;
 }
 /**
+ * R14: the series is over. `duraks` have the most losses, `winners` won it; `early`: the host ended it.
+ */
+export interface SeriesOver {
+  type: 'series_over';
+  duraks: string[];
+  winners: string[];
+  early: boolean;
+}
+/**
  * The table ended by the room's fault: the round counts for nobody.
  */
 export interface Void {
   type: 'void';
 }
 /**
- * The viewer himself: `seat` in the round shown, and his part in the next one.
+ * The viewer himself: `seat` in the round shown, and his part in the next one; `ready` as in PersonView.
  */
 export interface You {
   role: 'choosing' | 'next' | 'seated' | 'watching';
   seat: number | null;
   host: boolean;
   may_start: boolean;
+  ready?: boolean;
 }
 /**
  * Who sits in a seat. `name` carries a number when two at the table share it.
@@ -561,6 +651,8 @@ export interface Panel {
   window_seconds: 4 | 8 | 15;
   levels?: ('easy' | 'hard' | 'normal')[];
   friends?: boolean;
+  series?: 'losses' | 'rounds' | 'single';
+  series_number?: number;
 }
 /**
  * A round as one seat, or a watcher (`hand` empty), may see it.
@@ -640,6 +732,48 @@ export interface Result {
   durak: number | null;
   places: number[];
   hands: string[][];
+}
+/**
+ * A person of a private table, by the `number` that the host names them with, and the `seat` in the round shown.
+ *
+ * `place` is their part in the next round: seated, watching, away (their seat is kept within a series), or removed
+ * by the host. `ready`: they said that it may begin. `bot`: somebody's own program.
+ */
+export interface PersonView {
+  number: number;
+  name: string;
+  bot: boolean;
+  seat: number | null;
+  place: 'away' | 'removed' | 'seated' | 'watching';
+  host: boolean;
+  ready: boolean;
+}
+/**
+ * The series that is on, or, until the next Start, the one that is over.
+ *
+ * `round` is the number of the round shown, from 1; `by` and `number` say how long it is. `standings` has all that
+ * played in it, the best first, but bots that have given way. `early`: the host ended it. `paused`: the next deal
+ * waits for the host's Start.
+ */
+export interface SeriesView {
+  by: 'losses' | 'rounds' | 'single';
+  number: number;
+  round: number;
+  over: boolean;
+  early: boolean;
+  paused: boolean;
+  standings: Standing[];
+}
+/**
+ * R14: what someone has in a series. When it is over, `won` and `durak` may be shared; `seat` as in PersonView.
+ */
+export interface Standing {
+  name: string;
+  seat: number | null;
+  wins: number;
+  losses: number;
+  won: boolean;
+  durak: boolean;
 }
 /**
  * How far the deal of a round is. Told to everyone at the table whenever it moves on.
@@ -817,3 +951,4 @@ export const FRAME_BYTES = 4096;
 export const NAME_CHARACTERS = 24;
 export const SEATS = 6;
 export const BOTS = 5;
+export const SERIES_MOST = 20;

@@ -4,7 +4,8 @@ import { type HandOrder, inHandOrder, suitOf } from './cards';
 import { cardName, cardNames, cardSign, listOf, suitName, text } from './i18n';
 import type { Cased } from './i18n/format';
 import { isPlayable } from './layout';
-import type { AttackCard, HandCard, Happening, RoundView, Said, View } from './protocol';
+import type { AttackCard, Dealt, HandCard, Happening, RoundView, Said, View } from './protocol';
+import { seriesEndText, seriesText } from './series';
 
 /** For the eye ("J♣") or for the ear ("Jack of clubs"). */
 export type CardStyle = (card: string) => string | Cased;
@@ -14,6 +15,7 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
   switch (what.type) {
     case 'joined':
     case 'new_host':
+    case 'sent_away':
       return text(`did.${what.type}`, { name: what.name });
     case 'said':
       return saidText(what, view);
@@ -27,7 +29,7 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
     case 'clock_ran_out':
       return text(`did.${what.type}`, who(view, what.seat));
     case 'dealt':
-      return text('did.dealt', who(view, what.first));
+      return dealtText(what, view);
     case 'led':
     case 'thrown_in':
     case 'trump_drawn':
@@ -43,9 +45,18 @@ export function happeningText(what: Happening, view: View, style: CardStyle): st
       return what.seat === view.you.seat ? text('did.refilled', { ...who(view, what.seat), n: what.number }) : null;
     case 'went_out':
       return text('did.went_out', { ...who(view, what.seat), place: placeText(what.place) });
+    case 'series_over':
+      return seriesEndText(what);
     case 'round_over':
       return what.durak === null ? text('did.round_drawn') : text('did.round_over', who(view, what.durak));
   }
+}
+
+/** Within a series with the number of the round. */
+function dealtText({ first, round }: Dealt, view: View): string {
+  const words = text('did.dealt', who(view, first));
+  const series = round === view.round_number && !view.series?.over ? seriesText(view) : null;
+  return series === null ? words : `${series}. ${words}`;
 }
 
 /** As one says it oneself, or as it is heard. */

@@ -41,7 +41,7 @@ export type State = Readonly<{
   notice: Notice | null;
   question: Question | null;
   talk: Talk;
-  /** The private table whose round the player left, and may come back to. */
+  /** The private table whose round or series the player left, and may come back to. */
   wayBack: string | null;
   /** What the operator tells everyone, and what of it the player has put away. */
   bulletin: string | null;
@@ -135,7 +135,7 @@ function heard(state: State, message: FromRoom): State {
     case 'renamed':
       return state.me === null ? state : { ...state, me: { ...state.me, name: message.name } };
     case 'lobby':
-      return { ...inLobby(state), notice: whyLobby(state, message.why) };
+      return { ...inLobby(state, message.why), notice: whyLobby(state, message.why) };
     case 'view':
       return viewed(state, message);
     case 'accepted':
@@ -194,14 +194,15 @@ function viewed(state: State, told: View): State {
   };
 }
 
-function inLobby(state: State): State {
+function inLobby(state: State, why: string | null): State {
   const nothing = { deal: null, view: null, picked: null, happened: [] };
-  return { ...state, ...nothing, inLobby: true, fresh: true, wayBack: wayBack(state) };
+  return { ...state, ...nothing, inLobby: true, fresh: true, wayBack: why === 'removed' ? null : wayBack(state) };
 }
 
-/** Who leaves a private table in a round comes to the first screen, where nothing else says the way back to the hand. */
+/** Who leaves a private table in a round or a series comes to the first screen, where nothing else says the way back to the seat. */
 function wayBack({ view, wayBack }: State): string | null {
-  const left = view?.kind === 'private' && view.stage === 'round' && view.you.seat !== null;
+  const hasSeat = view?.stage === 'round' || (view?.series?.over === false && view.you.role === 'seated');
+  const left = view?.kind === 'private' && hasSeat && view.you.seat !== null;
   return left ? view.table : wayBack;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Happening, View } from '../src/protocol';
+import type { Happening, SeriesView, View } from '../src/protocol';
 import { type Action, createStore, movingCard, reduce, START, type State } from '../src/store';
 import { held, viewOf } from './fixtures/views';
 import { welcome } from './fixtures/world';
@@ -175,6 +175,24 @@ describe('the way back', () => {
   test('leads to the private table whose round was left', () => {
     expect(stateAfter(atPrivateTable('round'), lobby).wayBack).toBe('ours');
     expect(stateAfter(atPrivateTable('round'), viewed({ you: CHOOSING })).wayBack).toBe('ours');
+  });
+
+  test('leads to the private table whose series was left between rounds, unless the host removed the player', () => {
+    const length = {
+      by: 'rounds',
+      number: 3,
+      round: 1,
+      early: false,
+      paused: false,
+      standings: [],
+    } satisfies Partial<SeriesView>;
+    const series: SeriesView = { ...length, over: false };
+    const between = viewed({ kind: 'private', table: 'ours', stage: 'over', series });
+    expect(stateAfter(between, lobby).wayBack).toBe('ours');
+    const removed = stateAfter(between, heard({ type: 'lobby', now_ms: 0, why: 'removed' }));
+    expect([removed.wayBack, removed.notice?.code]).toEqual([null, 'removed']);
+    const over = viewed({ kind: 'private', table: 'ours', stage: 'over', series: { ...series, over: true } });
+    expect(stateAfter(over, lobby).wayBack).toBeNull();
   });
 
   test('is not told where no round was left', () => {

@@ -20,6 +20,10 @@ FRAME_BYTES = 4096
 NAME_CHARACTERS = 24
 SEATS = 6
 BOTS = 5
+SERIES_MOST = 20
+"""So many losses, or rounds, a series can be played to."""
+SERIES_NUMBER = 3
+"""Until the host picks."""
 
 Card = Annotated[str, msgspec.Meta(pattern="^[6-9TJQKA][CDHS]$")]
 Suit = Literal["C", "D", "H", "S"]
@@ -37,6 +41,12 @@ AccountId = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_:-]{1,64}$")]
 WindowSeconds = Literal[4, 8, 15]
 Kind = Literal["quick", "private"]
 Level = Literal["easy", "normal", "hard"]
+SeriesBy = Literal["single", "losses", "rounds"]
+"""R14: single rounds, a series until somebody has lost so many, or one of so many rounds."""
+SeriesNumber = Annotated[int, msgspec.Meta(ge=1, le=SERIES_MOST)]
+PersonNumber = Annotated[int, msgspec.Meta(ge=1, lt=2**31)]
+"""The number of a person at a private table: it is theirs as long as they are in its list of people."""
+Place = Literal["seated", "watching", "away", "removed"]
 Stage = Literal["waiting", "countdown", "round", "over"]
 Role = Literal["choosing", "watching", "next", "seated"]
 DealStage = Literal["offered", "opening", "dealt", "over", "called_off"]
@@ -148,7 +158,45 @@ class OnlyWatch(Command, frozen=True, tag="only_watch"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """The host starts the round at a private table."""
+    """The host has the next round dealt at a private table: the first one of a series, or the next one at once."""
+
+
+class Pause(Command, frozen=True, tag="pause"):
+    """The host stops the countdown to the next round of a series: it is dealt by Start."""
+
+
+class EndSeries(Command, frozen=True, tag="end_series"):
+    """The host ends the series, between rounds, before its last round."""
+
+
+class Ready(Command, frozen=True, tag="ready"):
+    """Someone who sits at a private table says, between rounds, that the next one may begin (or not: `on`)."""
+
+    on: bool = True
+
+
+class HandOver(Command, frozen=True, tag="hand_over"):
+    """The host makes another person the host, between rounds."""
+
+    person: PersonNumber
+
+
+class Remove(Command, frozen=True, tag="remove"):
+    """The host sends a person away, between rounds: they can't come back until LetIn."""
+
+    person: PersonNumber
+
+
+class LetIn(Command, frozen=True, tag="let_in"):
+    """The host lets a person come back who was sent away."""
+
+    person: PersonNumber
+
+
+class FreeSeat(Command, frozen=True, tag="free_seat"):
+    """The host frees, between rounds, the seat that is kept for a person who left within a series."""
+
+    person: PersonNumber
 
 
 class SetTable(Command, frozen=True, tag="set_table"):
@@ -162,6 +210,8 @@ class SetTable(Command, frozen=True, tag="set_table"):
     window_seconds: WindowSeconds | None = None
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=BOTS)] | None = None
     friends: bool | None = None  # those of people seated may join without the invitation
+    series: SeriesBy | None = None  # not while one is on
+    series_number: SeriesNumber | None = None
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -193,7 +243,8 @@ class Rename(Command, frozen=True, tag="rename"):
 Move = Lead | ThrowIn | Beat | Take
 ByThePage = Commit | Open
 """Commands that say nothing of the player: not even that somebody is there."""
-TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Start | SetTable | Say | ByThePage
+OfTheHost = Start | SetTable | Pause | EndSeries | HandOver | Remove | LetIn | FreeSeat
+TableCommand = Move | QuickPlay | Enter | DealMeIn | Leave | Sit | OnlyWatch | Ready | OfTheHost | Say | ByThePage
 FromPage = Hello | Ping | TableCommand | PlayWithFriends | Join | Rename
 
 # --- what happened (Announcements) ----------------------------------------------------------------
@@ -228,6 +279,20 @@ class NewHost(Message, frozen=True, tag="new_host"):
     """`name` is the host now."""
 
     name: str
+
+
+class SentAway(Message, frozen=True, tag="sent_away"):
+    """The host removed `name` from the table."""
+
+    name: str
+
+
+class SeriesOver(Message, frozen=True, tag="series_over"):
+    """R14: the series is over. `duraks` have the most losses, `winners` won it; `early`: the host ended it."""
+
+    duraks: tuple[str, ...]
+    winners: tuple[str, ...]
+    early: bool
 
 
 class Said(Message, frozen=True, tag="said"):
@@ -335,8 +400,8 @@ class Void(Message, frozen=True, tag="void"):
 
 
 Happening = (
-    Joined | Left | Dropped | CameBack | NewHost | Said | CalledOff | Dealt | Led | ThrownIn | Beaten | TakeSaid
-    | ClockRanOut | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | Void
+    Joined | Left | Dropped | CameBack | NewHost | SentAway | Said | CalledOff | Dealt | Led | ThrownIn | Beaten
+    | TakeSaid | ClockRanOut | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut | RoundOver | SeriesOver | Void
 )  # fmt: skip
 
 
@@ -447,12 +512,13 @@ class SeatView(Message, frozen=True):
 
 
 class You(Message, frozen=True):
-    """The viewer himself: `seat` in the round shown, and his part in the next one."""
+    """The viewer himself: `seat` in the round shown, and his part in the next one; `ready` as in PersonView."""
 
     role: Role
     seat: Seat | None
     host: bool
     may_start: bool
+    ready: bool = False
 
 
 class Panel(Message, frozen=True):
@@ -465,6 +531,52 @@ class Panel(Message, frozen=True):
     window_seconds: WindowSeconds
     levels: tuple[Level, ...] = ("normal",) * BOTS
     friends: bool = True  # as in SetTable
+    series: SeriesBy = "single"
+    series_number: SeriesNumber = SERIES_NUMBER
+
+
+class PersonView(Message, frozen=True):
+    """A person of a private table, by the `number` that the host names them with, and the `seat` in the round shown.
+
+    `place` is their part in the next round: seated, watching, away (their seat is kept within a series), or removed
+    by the host. `ready`: they said that it may begin. `bot`: somebody's own program.
+    """
+
+    number: PersonNumber
+    name: str
+    bot: bool
+    seat: Seat | None
+    place: Place
+    host: bool
+    ready: bool
+
+
+class Standing(Message, frozen=True):
+    """R14: what someone has in a series. When it is over, `won` and `durak` may be shared; `seat` as in PersonView."""
+
+    name: str
+    seat: Seat | None
+    wins: int
+    losses: int
+    won: bool
+    durak: bool
+
+
+class SeriesView(Message, frozen=True):
+    """The series that is on, or, until the next Start, the one that is over.
+
+    `round` is the number of the round shown, from 1; `by` and `number` say how long it is. `standings` has all that
+    played in it, the best first, but bots that have given way. `early`: the host ended it. `paused`: the next deal
+    waits for the host's Start.
+    """
+
+    by: SeriesBy
+    number: SeriesNumber
+    round: int
+    over: bool
+    early: bool
+    paused: bool
+    standings: tuple[Standing, ...]
 
 
 class View(Message, frozen=True, tag="view"):
@@ -489,6 +601,8 @@ class View(Message, frozen=True, tag="view"):
     watching: tuple[str, ...]
     panel: Panel | None
     round: RoundView | None
+    people: tuple[PersonView, ...] = ()  # of a private table
+    series: SeriesView | None = None
 
 
 # --- the deal that anyone can check ---------------------------------------------------------------

@@ -13,7 +13,7 @@ from durak.deal.evidence import Evidence
 from durak.rules.refusals import Refused
 from durak.table.refusals import TableRefused
 
-CONSTANTS = ("VERSION", "FRAME_BYTES", "NAME_CHARACTERS", "SEATS", "BOTS")
+CONSTANTS = ("VERSION", "FRAME_BYTES", "NAME_CHARACTERS", "SEATS", "BOTS", "SERIES_MOST")
 """The numbers of `protocol` that a page needs besides the types."""
 
 

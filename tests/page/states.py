@@ -3,8 +3,18 @@
 import msgspec
 
 from durak import protocol
-from durak.protocol import Beaten, Lobby, Panel, Result, ThrownIn, View, You
-from tests.page.canned import DECK, NOW_MS, PRIVATE_TABLE, TRUMP_CARD, Canned, at_table, seated
+from durak.protocol import Beaten, Lobby, Panel, PersonView, Result, SeriesView, Standing, ThrownIn, View, You
+from tests.page.canned import (
+    BOTS,
+    DECK,
+    NAMES,
+    NOW_MS,
+    PRIVATE_TABLE,
+    TRUMP_CARD,
+    Canned,
+    at_table,
+    seated,
+)
 
 PLAYERS = (2, 3, 4, 5, 6)
 HANDS = (1, 6, 12, 20, 28)
@@ -114,6 +124,51 @@ def private(*, host: bool, result: bool = False) -> View:
         watching=("Ivana",),
         panel=Panel(bots=1, window_seconds=4),
         round=over(2).round if result else None,
+        people=people(4 if result else 3, host=0 if host else 1),
+    )
+
+
+def people(seats: int, *, host: int, away: int | None = None) -> tuple[PersonView, ...]:
+    """Return those who are seated, one of them perhaps away, and one who watches."""
+    numbers = [seat for seat in range(seats) if seat not in BOTS]
+    here = [
+        PersonView(
+            number=seat + 1,
+            name=NAMES[seat],
+            bot=False,
+            seat=seat,
+            place="away" if seat == away else "seated",
+            host=seat == host,
+            ready=seat == 1 and host != 1,
+        )
+        for seat in numbers
+    ]
+    return *here, PersonView(number=9, name="Ivana", bot=False, seat=None, place="watching", host=False, ready=False)
+
+
+def series(*, host: bool, over: bool) -> View:
+    """A private table within a series, or after it: one of those who played has no seat any more."""
+    view = private(host=host, result=True)
+    held = ((1, 2, 1), (0, 1, 1), (3, 1, 0), (2, 0, 1), (None, 0, 1))
+    standings = tuple(
+        Standing(
+            name="Ivana" if seat is None else NAMES[seat],
+            seat=seat,
+            wins=wins,
+            losses=losses,
+            won=over and seat == 3,
+            durak=over and losses == 1,
+        )
+        for seat, wins, losses in held
+    )
+    return msgspec.structs.replace(
+        view,
+        deals_at_ms=None if over else NOW_MS + 8_000,
+        panel=Panel(bots=1, window_seconds=4, series="rounds", series_number=4),
+        people=people(4, host=0 if host else 1, away=None if over else 3),
+        series=SeriesView(
+            by="rounds", number=4, round=4 if over else 2, over=over, early=False, paused=False, standings=standings
+        ),
     )
 
 
@@ -142,6 +197,8 @@ STATES: dict[str, protocol.FromRoom] = {
     "host-panel": private(host=True),
     "guest-waits": private(host=False),
     "private-result": private(host=True, result=True),
+    "series": series(host=True, over=False),
+    "series-over": series(host=False, over=True),
     "watching": WATCHED.view(role="watching"),
     "next": WATCHED.view(role="next"),
     "result": over(2),

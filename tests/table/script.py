@@ -11,17 +11,33 @@ from durak.table import inputs
 from tests.table.fake_room import Brain, FakeRoom, lowest
 
 PEOPLE = ("anna", "boris", "clara", "dora", "emil", "fanya", "gleb", "hana")
+SERIES: tuple[protocol.SeriesBy, ...] = ("single", "losses", "rounds")
 PAUSES_MS = (10, 300, 1_200, 1_250, 4_000, 8_000, 12_000, 31_000)
 
 
 def play_randomly(room: FakeRoom, rng: Random, steps: int) -> None:
     """Let the people of a room do so many things."""
     gather(room, rng)
-    actions, weights = zip(*ACTIONS.items(), strict=True)
+    of_private = room.opened.one_table or room.opened.kind == "private"
+    actions, weights = zip(*(ACTIONS | AT_PRIVATE_TABLES if of_private else ACTIONS).items(), strict=True)
     for action in rng.choices(actions, weights, k=steps):
         if room.table.closed:
             return
         action(room, rng)
+
+
+def play_series(room: FakeRoom, rng: Random, steps: int, *, by: protocol.SeriesBy, number: int) -> None:
+    """Let people come and go between and within the rounds of series, which clocks and bots play on."""
+    room.expect(PEOPLE[0], protocol.PlayWithFriends)
+    for account in PEOPLE[1 : rng.randint(2, 5)]:
+        come(room, rng, account)
+    room.ask(PEOPLE[0], protocol.SetTable, bots=rng.choice([0, 1, 2]), series=by, series_number=number)
+    room.ask(PEOPLE[0], protocol.Start)
+    for going in rng.choices(GOINGS, k=steps):
+        if room.table.closed:
+            return
+        going(room, rng)
+        room.wait(rng.choice([100, 4_000, 12_000, 60_000, 300_000]))
 
 
 def gather(room: FakeRoom, rng: Random) -> None:
@@ -119,6 +135,20 @@ def host(room: FakeRoom, rng: Random) -> None:
         room.ask(other, protocol.Start)
 
 
+def lead_a_series(room: FakeRoom, rng: Random) -> None:
+    """The host, or now and then another one, does something about a series or about somebody; somebody is ready."""
+    here = [account for account in PEOPLE if room.table.is_at(account)]
+    if room.table.kind != "private" or not here:
+        return
+    hosts = [account for account in here if room.view(account).you.host]
+    account = rng.choice(hosts if hosts and rng.random() < 0.9 else PEOPLE)
+    room.ask(rng.choice(here), protocol.Ready, on=rng.random() < 0.7)
+    room.ask(account, protocol.SetTable, series=rng.choice(SERIES), series_number=rng.randint(1, 3))
+    about = rng.choice([protocol.HandOver, protocol.Remove, protocol.LetIn, protocol.LetIn, protocol.FreeSeat])
+    room.ask(account, about, person=rng.choice(room.view(here[0]).people).number)
+    room.ask(account, rng.choice([protocol.Pause, protocol.EndSeries, protocol.Start, protocol.Start]))
+
+
 def talk(room: FakeRoom, rng: Random) -> None:
     """Somebody says something, or tries to."""
     room.ask(rng.choice(PEOPLE), protocol.Say, words=rng.choice(["hello", "thanks", "laugh"]))
@@ -178,6 +208,10 @@ ACTIONS: dict[Callable[[FakeRoom, Random], None], float] = {
     hurry: 2,
     turn_private: 1,
 }
+
+
+GOINGS = (come, come, come, leave, drop, return_, sit_elsewhere, lead_a_series, lead_a_series)
+AT_PRIVATE_TABLES: dict[Callable[[FakeRoom, Random], None], float] = {lead_a_series: 8}
 
 
 def any_move(rng: Random) -> Brain:

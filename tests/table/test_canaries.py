@@ -6,7 +6,7 @@ import pytest
 
 from durak.protocol import Kind
 from tests.table.canaries import CanaryWorld, canaries
-from tests.table.script import play_randomly
+from tests.table.script import play_randomly, play_series
 from tests.table.worlds import LOBBY
 
 TABLES: list[tuple[Kind, bool]] = [("quick", False), ("private", False), ("quick", True)]
@@ -23,6 +23,14 @@ def play(kind: Kind, seed: int, *, one_table: bool, steps: int = 150) -> CanaryW
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_is_told_of_a_card_they_may_not_know(kind: Kind, seed: int, *, one_table: bool) -> None:
     world = play(kind, seed, one_table=one_table)
+    assert any(world.found.values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_in_a_series_is_told_of_a_card_they_may_not_know(seed: int) -> None:
+    with canaries():
+        world = CanaryWorld("private", seed)
+        play_series(world, Random(seed), 40, by="rounds", number=2)
     assert any(world.found.values())
 
 

@@ -13,7 +13,7 @@ from durak.schema import schema
 from durak.table import inputs
 from durak.table.people import Person
 from durak.table.refusals import SENTENCES, TableRefused, refusal
-from durak.table.series import Score
+from durak.table.series import Length, Run, Score
 
 SNAPSHOT = inputs.Snapshot(
     kind="private", one_table=True, invitation="I", visited=True, people=(Person("a", 7, dropped_at_ms=8, away=True),),
@@ -21,6 +21,8 @@ SNAPSHOT = inputs.Snapshot(
     friends=False,
     scores={"a": Score(1, 0), "bot:0": Score(0, 1)}, round_number=3, next_bout=17, dealing=("a", "bot:0"),
     deals_at_ms=None, deals_in_ms=10_000, version=4, announced=5,
+    length=Length("losses", 5), run=Run(2, Length("rounds", 3), round=1, paused=True), series_begun=2,
+    removed=("b",), left=("c",), numbers={"a": 1, "b": 2},
 )  # fmt: skip
 
 EVERY_INPUT: list[inputs.Any] = [
@@ -28,6 +30,8 @@ EVERY_INPUT: list[inputs.Any] = [
     SNAPSHOT,
     inputs.Commanded("a", protocol.Beat(3, 2, "6C", 1)),
     inputs.Commanded("a", protocol.PlayWithFriends(1)),
+    inputs.Commanded("a", protocol.SetTable(1, series="rounds", series_number=20)),
+    inputs.Commanded("a", protocol.Remove(1, 7)),
     inputs.TurnedPrivate("a", protocol.PlayWithFriends(1), "I"),
     inputs.SatElsewhere("a"),
     inputs.Dropped("a"),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from durak.rules.round import Round
-from durak.table.series import MOST_SCORES, Score, Series
+from durak.table.series import MOST_ROUNDS, MOST_SCORES, Length, Score, Series
 from tests.rules.positions import beat, do, lead, position
 
 SEATS = ("a", "b", "c")
@@ -61,3 +61,57 @@ def test_who_is_here_is_never_forgotten_and_others_longest_ago_first() -> None:
     assert series.score("here") == Score(1, 0)
     assert series.score("gone0") == Score()
     assert series.score(f"gone{MOST_SCORES + 4}") == Score(1, 0)
+
+
+def ended_after(series: Series, *duraks: int, winner: int = -1) -> Series:
+    for durak in duraks:
+        series.count(SEATS, ended(winner=winner, durak=durak))
+    return series
+
+
+def names(series: Series, seats: Sequence[str] = SEATS) -> tuple[list[str], list[str]]:
+    """Who won, and who is the durak."""
+    standings = series.standings(seats)
+    return [held.account for held in standings if held.won], [held.account for held in standings if held.durak]
+
+
+def test_the_fewest_losses_win_then_the_most_wins() -> None:
+    assert names(ended_after(Series(), 0, 0, 1)) == (["c"], ["a"])
+    assert names(ended_after(Series(), 0, 0, winner=2)) == (["c"], ["a"])
+
+
+def test_what_is_equal_is_shared() -> None:
+    assert names(ended_after(Series(), 0, 1)) == (["c"], ["a", "b"])
+    assert names(ended_after(Series(), 0)) == (["b", "c"], ["a"])
+
+
+def test_nobody_is_the_durak_of_draws_alone() -> None:
+    assert names(ended_after(Series(), -1, -1)) == (["a", "b", "c"], [])
+
+
+def test_who_has_no_seat_any_more_wins_nothing_and_may_be_the_durak() -> None:
+    assert names(ended_after(Series(), 0, 0, 1), ["b", "bot:0"]) == (["b"], ["a"])
+
+
+def test_a_bot_that_gave_way_is_left_out() -> None:
+    series = Series()
+    series.count(["a", "bot:0"], ended(winner=0, durak=1))
+    assert [held.account for held in series.standings(["a"])] == ["a"]
+
+
+def test_a_series_goes_on_over_draws_but_not_for_ever() -> None:
+    series = Series()
+    series.start(Length("losses", 1))
+    assert series.run is not None
+    for number in range(1, MOST_ROUNDS + 1):
+        assert series.on
+        series.run.round = number
+        series.count(SEATS, ended())
+    assert not series.on
+
+
+def test_a_series_of_which_nothing_was_dealt_never_was() -> None:
+    series = Series()
+    series.start(Length("rounds", 2))
+    series.end()
+    assert (series.run, series.on) == (None, False)

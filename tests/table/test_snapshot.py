@@ -129,6 +129,20 @@ def test_a_snapshot_of_something_else_is_not_taken_in() -> None:
         room.table.handle(other, room.now_ms)
 
 
+def test_a_snapshot_of_before_there_were_series_is_still_taken_in() -> None:
+    room = about_to_deal("private")
+    new = {"length", "run", "series_begun", "removed", "left", "numbers"}
+    old = msgspec.json.decode(inputs.encode(room.table.snapshot()))
+    written = msgspec.json.encode({name: value for name, value in old.items() if name not in new})
+    taken = inputs.decode(written)
+    assert isinstance(taken, inputs.Snapshot)
+    table = Table.restored("T", taken, room.now_ms)
+    assert table.handle(taken, room.now_ms) == ()
+    table.handle(inputs.DealtByShares(), room.now_ms)
+    board = table.board(room.names, room.now_ms)
+    assert [person.number for person in board.view(board.you("anna"), ()).people] == [1]
+
+
 def test_no_snapshot_is_taken_while_hands_are_hidden() -> None:
     room = about_to_deal()
     room.hand_in(room.answer(inputs.Shuffle(4, 1)))
@@ -136,9 +150,13 @@ def test_no_snapshot_is_taken_while_hands_are_hidden() -> None:
         room.table.snapshot()
 
 
-def about_to_deal() -> FakeRoom:
+def about_to_deal(kind: Kind = "quick") -> FakeRoom:
     """A room whose table waits for its first deck."""
-    room = FakeRoom(seed=1)
+    room = FakeRoom(kind, seed=1)
+    if kind == "private":
+        room.expect("anna", protocol.PlayWithFriends)
+        room.table.handle(inputs.Commanded("anna", protocol.Start(2)), room.now_ms)
+        return room
     room.expect("anna", protocol.QuickPlay)
     room.now_ms += 12_000
     room.table.handle(inputs.Clock(), room.now_ms)

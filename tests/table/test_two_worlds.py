@@ -6,7 +6,7 @@ import pytest
 
 from durak.protocol import Kind
 from durak.rules import cards
-from tests.table.worlds import FRIEND, LOBBY, World, compare, groups, other_decks, play_world
+from tests.table.worlds import FRIEND, LOBBY, World, compare, groups, other_decks, play_series_world, play_world
 
 TABLES: list[tuple[Kind, bool]] = [("quick", False), ("private", False), ("quick", True)]
 
@@ -41,6 +41,17 @@ def test_worlds_deal_with_shares_and_call_deals_off() -> None:
     for stage in (b"offered", b"opening", b"dealt", b"over", b"called_off"):
         assert any(b'"stage":"' + stage + b'"' in message for message in sent)
     assert any(b'"stage":"dealt"' in message and b'"share":"' in message for message in sent)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_observer_can_tell_two_worlds_of_series_apart(seed: int) -> None:
+    compare_all(play_series_world(seed), seed)
+
+
+def test_worlds_of_series_tell_all_that_there_is_of_one() -> None:
+    sent = b"".join(told.message for seed in range(4) for told in play_series_world(seed).sent)
+    for part in (b'"series_over"', b'"sent_away"', b'"place":"away"', b'"place":"removed"', b'"ready":true'):
+        assert part in sent, part
 
 
 def test_other_decks_move_many_cards_and_none_that_are_known() -> None:

@@ -28,7 +28,7 @@ from durak.table.refusals import Refusal
 from durak.table.shares import Fixed
 from tests.table.fake_room import Dealt, FakeRoom
 from tests.table.pages import Pages
-from tests.table.script import PEOPLE, any_move, play_randomly
+from tests.table.script import PEOPLE, any_move, play_randomly, play_series
 
 LOBBY = ""
 """The viewer who is still choosing."""
@@ -224,6 +224,15 @@ def play_world(kind: Kind, seed: int, *, one_table: bool = False, steps: int = 6
     with fixed_commitments():
         world = World(kind, seed, one_table=one_table)
         play_randomly(world, Random(seed), steps)
+    return world
+
+
+def play_series_world(seed: int, *, steps: int = 40) -> World:
+    """Play a world A of series at a private table."""
+    rng = Random(seed)
+    with fixed_commitments():
+        world = World("private", seed)
+        play_series(world, rng, steps, by=rng.choice(["losses", "rounds"]), number=2)
     return world
 
 

@@ -147,7 +147,7 @@ export interface ProgramAnswer {
   created_at_ms: number;
 }
 /**
- * A finished round, the `number`th of its table. `seats` in turn order.
+ * A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`.
  */
 export interface RoundAnswer {
   table: string;
@@ -163,6 +163,7 @@ export interface RoundAnswer {
   ended_at_ms: number;
   bouts: number;
   seats: SeatAnswer[];
+  series: SeriesAnswer | null;
 }
 /**
  * A seat of a finished round. Without `name` and `bot` it is of somebody whose account is deleted.
@@ -177,6 +178,15 @@ export interface SeatAnswer {
   place: number;
   won: boolean;
   durak: boolean;
+}
+/**
+ * The `round`th round of the `number`th series of a table: until somebody has `to` losses, or of `to` rounds.
+ */
+export interface SeriesAnswer {
+  number: number;
+  round: number;
+  by: 'losses' | 'rounds';
+  to: number;
 }
 /**
  * A player's rounds, counted.

@@ -3,7 +3,7 @@
 import { text } from '../i18n';
 import { placeText } from '../say';
 import { make } from '../ui/dom';
-import type { History, RoundAnswer, SeatAnswer } from './answers';
+import type { History, RoundAnswer, SeatAnswer, SeriesAnswer } from './answers';
 import { actButton, createSection } from './paper';
 import { whenText } from './when';
 
@@ -35,6 +35,7 @@ function roundItem(round: RoundAnswer): HTMLElement {
     text(round.kind === 'quick' ? 'rounds.kind.quick' : 'rounds.kind.private'),
     text('rounds.bouts', { n: round.bouts }),
     text('rounds.minutes', { n: minutes }),
+    ...(round.series ? [seriesText(round.series)] : []),
   ];
   const seats = [...round.seats].sort((a, b) => a.place - b.place);
   return make(
@@ -45,6 +46,11 @@ function roundItem(round: RoundAnswer): HTMLElement {
     make('span', { class: 'small' }, facts.join(' · ')),
     make('span', { class: 'players' }, ...seats.map((seat) => who(seat, isDraw))),
   );
+}
+
+/** "Series 2, round 1 of 3". */
+function seriesText({ number, round, by, to }: SeriesAnswer): string {
+  return text(`rounds.series.${by}`, { number, round, n: to });
 }
 
 function who(seat: SeatAnswer, isDraw: boolean): HTMLElement {

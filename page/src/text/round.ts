@@ -4,6 +4,7 @@ import { cardNames, text } from '../i18n';
 import type { AttackCard, RoundView, View } from '../protocol';
 import { markText, roleOf, roleText } from '../role';
 import { attackText, happeningText, isYourTurn, nameOrYou, tellTrump } from '../say';
+import { seriesText } from '../series';
 import type { Acts } from '../ui/acts';
 import { button, make, renderInto } from '../ui/dom';
 import { smallFace } from '../ui/small-card';
@@ -79,7 +80,9 @@ function playerPieces(view: View, round: RoundView, seat: number): (HTMLElement 
 export function createTextDeck(): TextPart {
   const lines = make('div', {});
   return part('text-deck', text('text.deck'), [lines], (view, round) => {
-    const words = [tellTrump(view), text('cloth.deck', { n: round.deck }), text('cloth.discard', { n: round.discard })];
+    const series = seriesText(view);
+    const deck = [tellTrump(view), text('cloth.deck', { n: round.deck }), text('cloth.discard', { n: round.discard })];
+    const words = series === null ? deck : [series, ...deck];
     renderInto(lines, words.join('\n'), () => words.map((line) => make('p', {}, line)));
   });
 }

@@ -67,12 +67,21 @@ export function layOver(element: HTMLElement, quad: Quad, width: number, height:
   element.style.transform = quadTransform(quad, width, height);
 }
 
-/** Makes an element's content anew only when what it shows has changed; the focus stays on the child with the same `data-key`. */
+/**
+ * Makes an element's content anew only when what it shows has changed; the focus stays on the child with the same `data-key`, and what
+ * was opened under a `data-key` stays open.
+ */
 export function renderInto(element: HTMLElement, signature: string, build: () => readonly Child[]): void {
   if (element.dataset['shows'] === signature) return;
   element.dataset['shows'] = signature;
   const focused = element.contains(document.activeElement) ? document.activeElement : null;
   const key = focused instanceof HTMLElement ? focused.dataset['key'] : undefined;
+  const folds = new Map(foldsIn(element).map((fold) => [fold.dataset['key'], fold.open]));
   element.replaceChildren(...build().filter((child) => child !== null));
+  for (const fold of foldsIn(element)) fold.open = folds.get(fold.dataset['key']) ?? fold.open;
   if (key !== undefined) element.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
+}
+
+function foldsIn(element: HTMLElement): HTMLDetailsElement[] {
+  return [...element.querySelectorAll<HTMLDetailsElement>('details[data-key]')];
 }

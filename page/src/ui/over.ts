@@ -80,7 +80,7 @@ function lastHand(cards: readonly string[]): (HTMLElement | string)[] {
   return cards.length === 0 ? [text('over.no_cards')] : cards.map(smallCard);
 }
 
-function nextDeal(dealsAtMs: number): HTMLElement {
+export function nextDeal(dealsAtMs: number): HTMLElement {
   return make(
     'p',
     { class: 'next-deal' },

@@ -1,38 +1,38 @@
 /** A private table between rounds: the result, the score, the people, the link, and the host's settings with Start. */
 
-import { listOf, refusalText, text } from '../i18n';
-import type { Panel, SeatView, SetTable, View } from '../protocol';
-import { BOTS } from '../protocol';
+import { refusalText, text } from '../i18n';
+import type { View } from '../protocol';
+import { lengthText } from '../series';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { dealLine } from './deal';
 import { button, make } from './dom';
 import { invitation } from './invitation';
-import { resultOf } from './over';
+import { nextDeal, resultOf } from './over';
 import type { PanelContent, Surroundings } from './panel';
-
-type Level = NonNullable<Panel['levels']>[number];
-type Levels = NonNullable<SetTable['levels']>;
-const LEVELS: readonly Level[] = ['easy', 'normal', 'hard'];
-const WINDOW_SECONDS: readonly Panel['window_seconds'][] = [4, 8, 15];
+import { peopleList } from './private-people';
+import { settings } from './private-settings';
+import { seriesLines } from './series';
 
 export function privatePanel(state: State, view: View, acts: Acts, around: Surroundings): PanelContent {
-  const { you, seats, next, watching, panel, round } = view;
+  const { you, seats, people, series, panel, round, deals_at_ms } = view;
   const { notice, deal } = state;
+  const shown = [view.table, you, seats, people, series, panel, round?.result, deals_at_ms, notice?.n, deal];
   return {
     name: 'private',
     side: 'middle',
-    signature: JSON.stringify([view.table, you, seats, next, watching, panel, round?.result, notice?.n, deal]),
+    signature: JSON.stringify(shown),
     build: () => [
-      ...(round?.result ? resultOf(view) : [make('h2', {}, text('private.title'))]),
+      ...(round?.result ? [...seriesLines(view), ...resultOf(view)] : [make('h2', {}, text('private.title'))]),
       dealLine(state, acts),
+      deals_at_ms === null ? null : nextDeal(deals_at_ms),
       notice && make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence)),
-      ...people(view),
-      ...(panel && you.host ? settings(view, panel, acts) : []),
-      startRow(view, acts),
+      ...(round?.result ? [startRow(view, acts), ...peopleList(view, acts)] : peopleList(view, acts)),
+      ...whatIsSet(view, acts),
+      ...(round?.result ? [] : [startRow(view, acts)]),
       make(
         'details',
-        { open: !round?.result },
+        { open: !round?.result, 'data-key': `invite ${view.round_number}` },
         make('summary', {}, text('private.invite')),
         invitation(around.invitationTo(view.table), { link: text('private.link'), qr: text('private.qr') }),
       ),
@@ -41,117 +41,51 @@ export function privatePanel(state: State, view: View, acts: Acts, around: Surro
   };
 }
 
-function people({ seats, next, watching, you }: View): (HTMLElement | null)[] {
-  return [
-    make('h3', {}, text('private.seats')),
-    make('ul', { class: 'names' }, ...seats.map((seat, i) => person(seat, i === you.seat))),
-    next.length > 0 ? make('p', { class: 'soft' }, text('private.next', { names: listOf(next) })) : null,
-    watching.length > 0 ? make('p', { class: 'soft' }, text('private.watching', { names: listOf(watching) })) : null,
-  ];
+/** For the host the settings, after a round folded up under Deal again; for guests how long it will be. */
+function whatIsSet(view: View, acts: Acts): (HTMLElement | null)[] {
+  const { you, panel, round } = view;
+  if (!panel) return [];
+  if (!you.host) return [lengthLine(view)];
+  const all = settings(view, panel, acts);
+  if (!round?.result) return all;
+  const summary = make('summary', {}, text('private.settings'));
+  return [make('details', { 'data-key': 'settings' }, summary, ...all.filter((each) => each !== null))];
 }
 
-function person({ name, bot, host }: SeatView, isYou: boolean): HTMLElement {
-  const marks = [
-    host ? text('private.host') : null,
-    bot ? text('private.bot') : null,
-    isYou ? text('private.you') : null,
-  ];
-  const shown = marks.filter((mark) => mark !== null).flatMap((mark) => [' ', make('span', { class: 'mark' }, mark)]);
-  return make('li', { class: bot ? 'is-bot' : '' }, name, ...shown);
-}
-
-function settings(view: View, panel: Panel, acts: Acts): (HTMLElement | null)[] {
-  const bots = Array.from({ length: BOTS + 1 }, (_, n) => ({
-    name: n === 0 ? text('private.bots.none') : String(n),
-    isSet: panel.bots === n,
-    set: () => acts.ask({ type: 'set_table', bots: n }),
-  }));
-  const windows = WINDOW_SECONDS.map((n) => ({
-    name: text('private.window.seconds', { n }),
-    isSet: panel.window_seconds === n,
-    set: () => acts.ask({ type: 'set_table', window_seconds: n }),
-  }));
-  return [
-    choice('bots', text('private.bots'), bots),
-    ...(panel.bots > 0 ? howTheyPlay(view, panel, acts) : []),
-    choice('window', text('private.window'), windows),
-    ...whetherFriendsEnter(panel, acts),
-  ];
-}
-
-function whetherFriendsEnter({ friends = true }: Panel, acts: Acts): HTMLElement[] {
-  const options = [true, false].map((isOpen) => ({
-    name: text(isOpen ? 'private.friends.yes' : 'private.friends.no'),
-    isSet: friends === isOpen,
-    set: () => acts.ask({ type: 'set_table', friends: isOpen }),
-  }));
-  return [
-    choice('friends', text('private.friends'), options),
-    make('p', { class: 'small' }, text('private.friends.hint')),
-  ];
-}
-
-/** One level for all bots of the table, or for each its own. */
-function howTheyPlay(view: View, { bots, levels = [] }: Panel, acts: Acts): (HTMLElement | null)[] {
-  const set = (levels: Levels): void => acts.ask({ type: 'set_table', levels });
-  const playing = levels.slice(0, bots);
-  const same = playing.every((level) => level === playing[0]);
-  const names = view.seats.filter((seat) => seat.bot).map((seat) => seat.name);
-  const each = playing.map((level, i) => {
-    const name = names[i] ?? text('private.level.bot', { n: i + 1 });
-    return choice(
-      `level ${i}`,
-      name,
-      options(level, (level) => set(withOne(levels, i, level))),
-    );
-  });
-  return [
-    choice(
-      'level',
-      text('private.level'),
-      options(same ? playing[0] : undefined, (level) => set([level])),
-    ),
-    bots > 1 ? make('details', { open: !same }, make('summary', {}, text('private.level.each')), ...each) : null,
-  ];
-}
-
-/** The levels with that of one bot exchanged. */
-function withOne(levels: readonly Level[], bot: number, level: Level): Levels {
-  const of = (i: number): Level => (i === bot ? level : (levels[i] ?? level));
-  return [of(0), of(1), of(2), of(3), of(4)];
-}
-
-function options(set: Level | undefined, choose: (level: Level) => void): Option[] {
-  return LEVELS.map((level) => ({
-    name: text(`private.level.${level}`),
-    isSet: level === set,
-    set: () => choose(level),
-  }));
-}
-
-type Option = Readonly<{ name: string; isSet: boolean; set(): void }>;
-
-/** One of several: radio buttons, as a row. */
-function choice(key: string, name: string, options: readonly Option[]): HTMLElement {
-  const radios = options.map((option, i) => {
-    const input = make('input', { type: 'radio', name: key, checked: option.isSet, 'data-key': `${key} ${i}` });
-    input.addEventListener('change', option.set);
-    return make('label', {}, input, make('span', {}, option.name));
-  });
-  return make('fieldset', { class: 'choice' }, make('legend', {}, name), make('div', { class: 'options' }, ...radios));
+function lengthLine({ panel, series }: View): HTMLElement | null {
+  const by = panel?.series ?? 'single';
+  if (by === 'single' || (series && !series.over)) return null;
+  return make('p', { class: 'soft' }, lengthText({ by, number: panel?.series_number ?? 1 }));
 }
 
 function startRow(view: View, acts: Acts): HTMLElement {
-  const { you, round } = view;
+  const { you } = view;
   const sits = you.role === 'seated' || you.role === 'next';
   return make(
     'div',
     { class: 'row' },
-    you.host ? startButton(view, text(round?.result ? 'private.start.again' : 'private.start'), acts) : waits(view),
+    ...(you.host ? hostButtons(view, acts) : [waits(view), sits ? readyButton(view, acts) : null]),
     sits ? plain('watch', text('private.only_watch'), () => acts.ask({ type: 'only_watch' })) : null,
     sits ? null : plain('sit', text('private.sit'), () => acts.ask({ type: 'sit' })),
     plain('leave', text('private.leave'), acts.leave),
   );
+}
+
+function hostButtons(view: View, acts: Acts): (HTMLElement | null)[] {
+  const isOn = view.series?.over === false;
+  const mayPause = isOn && view.deals_at_ms !== null;
+  return [
+    startButton(view, text(startKey(view)), acts),
+    mayPause ? plain('pause', text('private.pause'), () => acts.ask({ type: 'pause' })) : null,
+    isOn ? plain('end', text('private.series.end'), () => acts.ask({ type: 'end_series' })) : null,
+  ];
+}
+
+function startKey({ series, panel, round }: View) {
+  const isSeries = panel?.series === 'losses' || panel?.series === 'rounds';
+  if (series?.over === false) return 'private.start.next';
+  if (isSeries) return series ? 'private.start.rematch' : 'private.start.series';
+  return round?.result ? 'private.start.again' : 'private.start';
 }
 
 function startButton({ you }: View, words: string, acts: Acts): HTMLElement {
@@ -160,9 +94,18 @@ function startButton({ you }: View, words: string, acts: Acts): HTMLElement {
   return button(attributes, () => acts.ask({ type: 'start' }), make('b', {}, words), you.may_start ? null : why);
 }
 
-function waits({ seats }: View): HTMLElement {
-  const host = seats.find((seat) => seat.host);
-  return make('p', {}, host ? text('private.waits', { host: host.name }) : text('private.waits.watching_host'));
+/** A guest says that the next round may begin; whoever waits for a deal that comes by itself need not. */
+function readyButton({ you, round, deals_at_ms }: View, acts: Acts): HTMLElement | null {
+  if (deals_at_ms !== null) return null;
+  const isReady = you.ready ?? false;
+  const attributes = { class: 'plain ready', 'data-key': 'ready', 'aria-pressed': String(isReady) };
+  const words = text(round?.result ? 'private.ready.again' : 'private.ready');
+  return button(attributes, () => acts.ask({ type: 'ready', on: !isReady }), words);
+}
+
+function waits({ people = [], deals_at_ms }: View): HTMLElement | null {
+  const host = people.find((person) => person.host);
+  return deals_at_ms === null && host ? make('p', {}, text('private.waits', { host: host.name })) : null;
 }
 
 function plain(key: string, words: string, onPress: () => void): HTMLElement {

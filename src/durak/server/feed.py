@@ -33,8 +33,8 @@ RULES = "1"
 class Feed:
     """The inputs of one table.
 
-    `members` are the accounts that belong to it: those at it, and those who dropped out and still hold a hand. Who left
-    on purpose is none, and is not put back by coming to the room again.
+    `members` are the accounts that belong to it: those at it, and those who dropped out and still hold a hand, or have
+    a seat kept within a series. Who left on purpose is none, and is not put back by coming to the room again.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Feed:
     ) -> None:
         """Feed a table from input number `seq` on; pages have `open_ms` to open their shares."""
         self.table = table
-        self.members: set[str] = set()
+        self.members = {account for account in table.accounts() if table.expects(account)}
         self._leavers: set[str] = set()
         self._seq = seq
         self._thinker = thinker
@@ -194,6 +194,10 @@ class Feed:
     def _note_members(self) -> None:
         table = self.table
         gone = (account for account in self.members if not table.is_at(account))
-        staying = {account for account in gone if account not in self._leavers and table.holds_hand(account)}
+        staying = {account for account in gone if account not in self._leavers and _may_return(table, account)}
         self.members = staying.union(account for account in table.accounts() if table.is_at(account))
         self._leavers.clear()
+
+
+def _may_return(table: Table, account: str) -> bool:
+    return table.holds_hand(account) or table.expects(account)

@@ -8,8 +8,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak.protocol import Kind
-from durak.store.rounds import KeptRound, KeptSeat, Rounds
-from durak.table.news import RoundResult
+from durak.store.rounds import KeptRound, KeptSeat, KeptSeries, Rounds
+from durak.table.news import RoundResult, SeriesRound
 from durak.table.seats import is_bot
 
 MOST_WAITING = 10_000
@@ -83,4 +83,9 @@ def kept(finished: Finished) -> KeptRound:
             )
             for seat in finished.result.seats
         ],
+        series=_kept_series(finished.result.series),
     )
+
+
+def _kept_series(series: SeriesRound | None) -> KeptSeries | None:
+    return None if series is None else KeptSeries(series.number, series.round, series.by, series.to)

@@ -244,7 +244,7 @@ class Room:
     def leave_tables(self, account: str, but: RunningTable | None = None) -> None:
         """Let an account go from every table but one; a hand it holds there is a bot's for good."""
         for table in self._tables.values():
-            if table is not but and (table.table.is_at(account) or table.table.holds_hand(account)):
+            if table is not but and _knows(table.table, account):
                 table.hand_in(inputs.SatElsewhere(account))
 
     # --- tables ---
@@ -283,7 +283,8 @@ class Room:
             if self._at.get(account) is table:
                 del self._at[account]
                 self.presence.moved([account])
-                self._let_choose(account, why)
+                removed = table.table.has_removed(account)
+                self._let_choose(account, TableRefused.REMOVED.value if removed else why)
         self._choosing.follow(table, why)
 
     def _note_over(self, address: str) -> None:
@@ -297,3 +298,8 @@ class Room:
             self._choosing.show(person.connection, why)
         elif person is not None:
             self._services.people.forget(person)
+
+
+def _knows(table: Table, account: str) -> bool:
+    """Whether someone is at a table, or would be again by coming back."""
+    return table.is_at(account) or table.holds_hand(account) or table.expects(account)

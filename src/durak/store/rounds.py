@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, insert, or_, select
+from sqlalchemy import Connection, RowMapping, Select, and_, insert, or_, select
 
 from durak.store.database import Database
 from durak.store.schema import ACCOUNTS, ROUND_SEATS, ROUNDS
@@ -29,8 +29,18 @@ class KeptSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptSeries:
+    """The place of a round in a series: the `round`th of the `number`th series of its table, by losses or rounds."""
+
+    number: int
+    round: int
+    by: str
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class KeptRound:
-    """A finished round, the `number`th of its table. `seats` in turn order."""
+    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no series."""
 
     table_id: str
     number: int
@@ -39,6 +49,7 @@ class KeptRound:
     ended_at_ms: int
     bouts: int
     seats: Sequence[KeptSeat]
+    series: KeptSeries | None = None
 
 
 class Rounds:
@@ -72,7 +83,7 @@ def _keep(db: Connection, kept: KeptRound) -> None:
     accounts = [seat.account for seat in kept.seats if seat.account is not None]
     found = db.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts)))
     names: dict[str | None, str] = {row.id: row.name for row in found}
-    db.execute(insert(ROUNDS), {column.name: getattr(kept, column.name) for column in ROUNDS.c})
+    db.execute(insert(ROUNDS), _row(kept))
     for number, seat in enumerate(kept.seats):
         # Whose account was deleted since the cards were dealt is somebody.
         account = seat.account if seat.account in names else None
@@ -93,7 +104,29 @@ def _rounds(db: Connection, account: str, before: tuple[int, str, int] | None, m
     query = query.order_by(*order).limit(most)
     seats = _seats(db, query)
     found = db.execute(query).mappings().all()
-    return [KeptRound(**row, seats=seats[row["table_id"], row["number"]]) for row in found]
+    return [_round(row, seats[row["table_id"], row["number"]]) for row in found]
+
+
+def _row(kept: KeptRound) -> dict[str, Any]:
+    of_series = kept.series
+    return {
+        "table_id": kept.table_id,
+        "number": kept.number,
+        "kind": kept.kind,
+        "started_at_ms": kept.started_at_ms,
+        "ended_at_ms": kept.ended_at_ms,
+        "bouts": kept.bouts,
+        "series": None if of_series is None else of_series.number,
+        "series_round": None if of_series is None else of_series.round,
+        "series_by": None if of_series is None else of_series.by,
+        "series_to": None if of_series is None else of_series.to,
+    }
+
+
+def _round(row: RowMapping, seats: Sequence[KeptSeat]) -> KeptRound:
+    own = {name: value for name, value in row.items() if not name.startswith("series")}
+    of_series = KeptSeries(row["series"], row["series_round"], row["series_by"], row["series_to"])
+    return KeptRound(**own, seats=seats, series=None if row["series"] is None else of_series)
 
 
 def _seats(db: Connection, rounds: Select[Any]) -> dict[tuple[str, int], list[KeptSeat]]:

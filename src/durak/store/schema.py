@@ -120,6 +120,11 @@ ROUNDS = Table(
     Column("started_at_ms", BigInteger, nullable=False),
     Column("ended_at_ms", BigInteger, nullable=False),
     Column("bouts", Integer, nullable=False),
+    # Which series of its table, which round of that, and how long it is; null for a round that was in none.
+    Column("series", Integer),
+    Column("series_round", Integer),
+    Column("series_by", String(8)),
+    Column("series_to", Integer),
 )
 
 # Without an account and a level of bot the seat is that of somebody whose account was deleted.

@@ -16,15 +16,20 @@ from durak.protocol import (
     Left,
     NewHost,
     Panel,
+    PersonView,
     RoundView,
     Said,
     SeatView,
+    SentAway,
+    SeriesOver,
+    SeriesView,
+    Standing,
     View,
     You,
 )
-from durak.table import dealing
+from durak.table import dealing, hosting, series
 from durak.table.labels import labels
-from durak.table.news import Announced, CameIn, HostIs, Spoke, WentAway, Withheld
+from durak.table.news import Announced, CameIn, HostIs, Removed, SeriesEnded, Spoke, WentAway, Withheld
 from durak.table.seats import is_bot, is_program
 from durak.table.state import State
 
@@ -41,7 +46,7 @@ class Board:
         self._seats = _seats(state)
         self._next = [account for account in state.people.sitting() if account not in self._seats]
         self._watching = [account for account in state.people.watching() if account not in self._seats]
-        self._labels = labels(self._seats, [*self._next, *self._watching], names)
+        self._labels = labels(self._seats, self._others(), names)
         self._may_start = state.kind == "private" and not state.round_on and dealing.enough_seats(state)
         self._shared = self._what_all_see(now_ms)
         self._told: dict[int, Announcement] = {}
@@ -55,9 +60,10 @@ class Board:
             return CHOOSING
         seat = self._seat_of(person.account)
         host = person.account == self._state.host
+        may_start = host and self._may_start
         dealt_in = "next" if seat is None else "seated"
         role = dealt_in if self._state.people.sits(person.account) else "watching"
-        return You(role, seat, host, may_start=host and self._may_start)
+        return You(role, seat, host, may_start=may_start, ready=person.ready)
 
     def view(self, you: You, happened: Iterable[Announced]) -> View:
         """Return the view of a viewer who is `you`, and was told everything but what `happened`."""
@@ -86,6 +92,8 @@ class Board:
             watching=tuple(self._label(account) for account in self._watching),
             panel=_panel(state),
             round=None if state.running is None else state.running.watcher_view(),
+            people=self._people() if state.kind == "private" else (),
+            series=self._series(),
         )
 
     def _seat(self, seat: int, account: str) -> SeatView:
@@ -103,9 +111,59 @@ class Board:
             losses=losses,
         )
 
+    def _others(self) -> list[str]:
+        """Return those without a seat, in the order in which equal names get their numbers."""
+        played = [] if self._state.series.run is None else self._state.series.standings(self._seats)
+        gone = [*self._state.people.removed, *(standing.account for standing in played)]
+        listed = dict.fromkeys([*self._next, *self._watching, *gone])
+        return [account for account in listed if account not in self._seats]
+
+    def _people(self) -> tuple[PersonView, ...]:
+        """Return everyone that the host may name: longest at the table first, then those who are not here."""
+        here = [person.account for person in self._state.people.present()]
+        gone = [*self._state.people.away(), *self._state.people.removed]
+        return tuple(self._person(account) for account in [*here, *gone])
+
+    def _person(self, account: str) -> PersonView:
+        place = hosting.place_of(self._state, account)
+        assert place is not None
+        person = self._state.people.get(account)
+        return PersonView(
+            number=self._state.people.numbers[account],
+            name=self._label(account),
+            bot=is_program(account),
+            seat=self._index(account),
+            place=place,
+            host=account == self._state.host,
+            ready=person is not None and person.ready,
+        )
+
+    def _series(self) -> SeriesView | None:
+        run = self._state.series.run
+        if run is None:
+            return None
+        return SeriesView(
+            by=run.length.by,
+            number=run.length.number,
+            round=run.round,
+            over=run.over,
+            early=run.early,
+            paused=run.paused,
+            standings=tuple(self._standing(held, over=run.over) for held in self._state.series.standings(self._seats)),
+        )
+
+    def _standing(self, held: series.Standing, *, over: bool) -> Standing:
+        name, seat = self._label(held.account), self._index(held.account)
+        wins, losses = held.score
+        return Standing(name, seat, wins, losses, won=over and held.won, durak=over and held.durak)
+
     def _seat_of(self, account: str) -> int | None:
         if self._state.running is not None:
             return self._state.running.seat_of(account)
+        return self._index(account)
+
+    def _index(self, account: str) -> int | None:
+        """Return the seat that is shown as someone's, also when they gave the hand in it up."""
         return self._seats.index(account) if account in self._seats else None
 
     def _round(self, seat: int | None) -> RoundView | None:
@@ -117,7 +175,7 @@ class Board:
             self._told[news.n] = Announcement(news.n, self._happening(news))
         return self._told[news.n]
 
-    def _happening(self, news: Announced) -> Happening:
+    def _happening(self, news: Announced) -> Happening:  # noqa: PLR0911  (one case an announcement)
         match news.what:
             case CameIn(account):
                 return Joined(self._label(account))
@@ -125,6 +183,10 @@ class Board:
                 return Left(self._label(account), seat)
             case HostIs(account):
                 return NewHost(self._label(account))
+            case Removed(account):
+                return SentAway(self._label(account))
+            case SeriesEnded(duraks, winners, early):
+                return SeriesOver(tuple(map(self._label, duraks)), tuple(map(self._label, winners)), early)
             case Spoke(account, seat, words):
                 return Said(account, self._label(account), seat, words)
             case Withheld(accounts, again):
@@ -133,7 +195,7 @@ class Board:
                 return news.what
 
     def _label(self, account: str) -> str:
-        # Who is no longer here has no number.
+        # Who is no longer here has no number, unless they are still spoken of.
         return self._labels.get(account) or self._names[account]
 
 
@@ -148,4 +210,5 @@ def _seats(state: State) -> tuple[str, ...]:
 def _panel(state: State) -> Panel | None:
     if state.kind == "quick":
         return None
-    return Panel(dealing.bots(state), state.window_seconds, state.levels, state.friends)
+    by, number = state.length
+    return Panel(dealing.bots(state), state.window_seconds, state.levels, state.friends, by, number)

@@ -1,8 +1,10 @@
 """Coming in, leaving, dropping and coming back."""
 
 from durak import protocol
+from durak.table import dealing
 from durak.table.clock import CLOCK_OUTS
 from durak.table.news import CameIn, WentAway
+from durak.table.people import Person
 from durak.table.state import State
 
 
@@ -14,6 +16,8 @@ def come_in(state: State, account: str) -> None:
     """
     seat = state.hand_of(account)
     state.people.come_in(account, state.now_ms)
+    if state.kind == "private":
+        state.people.give_number(account)
     state.visited = True
     if seat is None:
         state.tell(CameIn(account))
@@ -27,7 +31,8 @@ def come_in(state: State, account: str) -> None:
 def leave(state: State, account: str, now_ms: int) -> None:
     """Let someone at the table go; a bot plays their hand. Who held one may come back to it while the round is on."""
     state.tell(WentAway(account, _give_hand_to_bot(state, account, now_ms)))
-    state.people.remove(account)
+    _go(state, account)
+    _note_left(state, account)
 
 
 def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
@@ -39,6 +44,7 @@ def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
         state.shown().seats[seat].given_up = True
     if state.fixed is not None:
         state.fixed.gone.add(account)
+    _note_left(state, account)
 
 
 def drop(state: State, account: str, now_ms: int) -> None:
@@ -53,7 +59,8 @@ def drop(state: State, account: str, now_ms: int) -> None:
 def come_back(state: State, account: str) -> None:
     """Let someone be here again, who dropped, or counts as having left; others are not let in by this."""
     person = state.people.get(account)
-    if (person is None and state.hand_of(account) is not None) or (person is not None and person.away):
+    gone = person is None and (state.hand_of(account) is not None or account in state.people.expected())
+    if gone or (person is not None and person.away):
         come_in(state, account)
     elif person is not None and person.dropped_at_ms is not None:
         person.dropped_at_ms = None
@@ -62,7 +69,7 @@ def come_back(state: State, account: str) -> None:
 
 def leave_dropped(state: State, account: str, now_ms: int) -> None:
     """Let someone go whose connection was lost for too long."""
-    person = state.people.remove(account)
+    person = _go(state, account)
     if not person.away:
         _say_gone(state, account, now_ms)
 
@@ -74,8 +81,24 @@ def run_out(state: State, seat: int, now_ms: int) -> None:
     person = state.people.get(held.account)
     if held.clock_outs >= CLOCK_OUTS and person is not None:
         person.away = True
-        state.people.watch(person.account)
+        person.ready = False
+        if not _keeps_seat(state, person.account):
+            state.people.watch(person.account)
         _say_gone(state, person.account, now_ms)
+
+
+def _go(state: State, account: str) -> Person:
+    """Let someone go. Who was dealt in within a series has a seat to come back to until it ends."""
+    return state.people.go(account) if _keeps_seat(state, account) else state.people.remove(account)
+
+
+def _keeps_seat(state: State, account: str) -> bool:
+    return state.series.on and state.people.sits(account) and account in dealing.dealt_in(state)
+
+
+def _note_left(state: State, account: str) -> None:
+    if account in state.people.away():
+        state.people.left.add(account)
 
 
 def _say_gone(state: State, account: str, now_ms: int) -> None:

@@ -3,12 +3,10 @@
 `refuse` changes nothing and `obey` trusts that it was asked. Who asks for what is so already is obeyed, without effect.
 """
 
-from typing import assert_never
-
 from durak import protocol
 from durak.rules import moves
 from durak.rules.refusals import Refused
-from durak.table import coming, dealing, talk
+from durak.table import coming, dealing, hosting, talk
 from durak.table.inputs import Command, as_move
 from durak.table.refusals import TableRefused
 from durak.table.state import State
@@ -31,17 +29,17 @@ def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa
             return _refuse_leaving(state, account, sure=leave_hand)
         case protocol.Sit() | protocol.OnlyWatch():
             return _refuse_member(state, account) or _refuse_place(state, account, command)
+        case protocol.Ready():
+            return _refuse_member(state, account) or _refuse_ready(state, account)
         case protocol.Say():
             return talk.refuse(state, account)
         case protocol.Commit() | protocol.Open():
             return _refuse_share(state, account, command)
-        case protocol.Start() | protocol.SetTable():
-            return _refuse_member(state, account) or _refuse_host(state, account, command)
         case _:
-            assert_never(command)
+            return _refuse_member(state, account) or hosting.refuse(state, account, command)
 
 
-def obey(state: State, account: str, command: Command, now_ms: int) -> None:  # noqa: C901  (one case a command)
+def obey(state: State, account: str, command: Command, now_ms: int) -> None:
     """Do what is asked."""
     match command:
         case protocol.Lead() | protocol.ThrowIn() | protocol.Beat() | protocol.Take():
@@ -55,16 +53,14 @@ def obey(state: State, account: str, command: Command, now_ms: int) -> None:  # 
             coming.leave(state, account, now_ms)
         case protocol.OnlyWatch():
             _only_watch(state, account)
-        case protocol.Start():
-            dealing.begin_deal(state, now_ms)
+        case protocol.Ready(on=on):
+            _say_ready(state, account, on=on)
         case protocol.Commit() | protocol.Open():
             _share(state, account, command, now_ms)
-        case protocol.SetTable():
-            _set_table(state, command)
         case protocol.Say(words=words):
             talk.say(state, account, words)
         case _:
-            assert_never(command)
+            hosting.obey(state, command, now_ms)
 
 
 # --- Reasons ---
@@ -93,7 +89,9 @@ def _refuse_coming_in(state: State, account: str, table: str) -> Code | None:
         return TableRefused.NOT_PRIVATE
     if table != state.address:
         return TableRefused.NO_SUCH_TABLE
-    if state.people.get(account) is not None or state.hand_of(account) is not None:
+    if account in state.people.removed:
+        return TableRefused.REMOVED
+    if state.people.get(account) is not None or state.hand_of(account) is not None or state.people.sits(account):
         return None
     room = state.people.seat_free() or state.people.watching_free()
     return None if room else TableRefused.WATCHERS_FULL
@@ -119,14 +117,10 @@ def _refuse_place(state: State, account: str, command: protocol.Sit | protocol.O
     return None if not sits or state.people.watching_free() else TableRefused.WATCHERS_FULL
 
 
-def _refuse_host(state: State, account: str, command: protocol.Start | protocol.SetTable) -> Code | None:
-    if account != state.host:
-        return TableRefused.NOT_HOST
-    if state.round_on:
-        return TableRefused.ROUND_IS_ON
-    if isinstance(command, protocol.SetTable) or dealing.enough_seats(state):
-        return None
-    return TableRefused.NEEDS_TWO_SEATS
+def _refuse_ready(state: State, account: str) -> Code | None:
+    if not state.people.sits(account):
+        return Refused.YOU_WATCH
+    return TableRefused.ROUND_IS_ON if state.round_on else None
 
 
 def _refuse_share(state: State, account: str, command: protocol.ByThePage) -> Code | None:
@@ -168,18 +162,12 @@ def _sit(state: State, account: str) -> None:
 def _only_watch(state: State, account: str) -> None:
     if state.people.sits(account):
         state.people.watch(account)
+        _say_ready(state, account, on=False)
         state.touch()
 
 
-def _set_table(state: State, command: protocol.SetTable) -> None:
-    before = state.bots, state.window_seconds, state.levels, state.friends
-    if command.bots is not None:
-        state.bots = command.bots
-    if command.window_seconds is not None:
-        state.window_seconds = command.window_seconds
-    if command.levels is not None:
-        state.levels = command.levels + command.levels[-1:] * (len(state.levels) - len(command.levels))
-    if command.friends is not None:
-        state.friends = command.friends
-    if (state.bots, state.window_seconds, state.levels, state.friends) != before:
+def _say_ready(state: State, account: str, *, on: bool) -> None:
+    person = state.people.get(account)
+    if person is not None and person.ready != on:
+        person.ready = on
         state.touch()

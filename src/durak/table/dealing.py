@@ -5,7 +5,7 @@ from durak.rules.round import MIN_PLAYERS, deal
 from durak.table import shares
 from durak.table.clock import NEXT_DEAL_MS
 from durak.table.inputs import Dealt, DealtByShares, DrawSecret, Offered, Shuffle, deck_cards
-from durak.table.news import Withheld
+from durak.table.news import SeriesEnded, Withheld
 from durak.table.result import result
 from durak.table.running import Running
 from durak.table.seats import Seat, is_bot, private_bots, quick_size, seating
@@ -26,6 +26,12 @@ def next_seats(state: State) -> tuple[str, ...]:
 def seated(state: State) -> tuple[str, ...]:
     """Return who sits in the round shown, by account."""
     return () if state.running is None else tuple(seat.account for seat in state.running.seats)
+
+
+def dealt_in(state: State) -> set[str]:
+    """Return who sits in the round shown, or in the one that is about to be dealt."""
+    fixed = () if state.fixed is None else (seat.account for seat in state.fixed.seats)
+    return {*seated(state), *state.dealing, *fixed}
 
 
 def bots(state: State) -> int:
@@ -72,11 +78,28 @@ def _expected(state: State) -> set[str]:
 
 
 def _absent(state: State) -> set[str]:
-    """Return whose shares are left out: they withheld one, or their connection is lost and can't open it."""
-    return state.withheld | {person.account for person in state.people.all() if person.dropped_at_ms is not None}
+    """Return whose shares are left out: they withheld one, or are not here or not connected and can't open it."""
+    dropped = {person.account for person in state.people.all() if person.dropped_at_ms is not None}
+    return {*state.withheld, *dropped, *state.people.away()}
 
 
 # --- The deal ---
+
+
+def start(state: State, now_ms: int) -> None:
+    """Follow the host's Start: begin a series or go on with it, or deal a single round."""
+    state.series.start(state.length)
+    begin_deal(state, now_ms)
+    state.touch()
+
+
+def pause(state: State) -> None:
+    """Deal the next round of a series only when the host starts it."""
+    assert state.series.run is not None
+    if not state.series.run.paused:
+        state.series.run.paused = True
+        state.deals_at_ms = None
+        state.touch()
 
 
 def begin_deal(state: State, now_ms: int) -> None:
@@ -128,6 +151,8 @@ def _ask_everyone(state: State) -> None:
     """Deal only when somebody wants it again: by a press at a quick table, by the host's Start at a private one."""
     state.forget_aborts()
     state.deals_at_ms = None
+    if state.series.run is not None:
+        state.series.run.paused = True
     if state.kind == "quick":
         for account in state.people.sitting():
             state.people.watch(account)
@@ -154,6 +179,10 @@ def finish_deal(state: State, dealt: Dealt | DealtByShares, now_ms: int) -> None
     state.series.forget_beyond({*accounts, *(person.account for person in state.people.all())})
     state.deals_at_ms = None
     state.round_number += 1
+    if state.series.run is not None:
+        state.series.run.round += 1
+    for person in state.people.all():
+        person.ready = False
     state.forget_aborts()
     if fixed is not None:
         state.tell_deal(shares.dealt(fixed))
@@ -180,8 +209,35 @@ def count_round(state: State, now_ms: int) -> None:
     state.series.count(seated(state), running.round)
     state.next_bout = running.round.bout + 1
     reveal(state)
+    if state.series.run is not None and state.series.run.over:
+        _tell_series_over(state)
+        _free_seats(state)
     if state.kind == "quick" and state.people.sitting():
         state.count_down(NEXT_DEAL_MS, now_ms)
+
+
+def end_series(state: State) -> None:
+    """End the series that is on before its last round."""
+    state.series.end()
+    state.deals_at_ms = None
+    if state.series.run is not None:
+        _tell_series_over(state)
+    _free_seats(state)
+    state.touch()
+
+
+def _tell_series_over(state: State) -> None:
+    """R14: tell who won it, and who is its durak. Seats are kept within a series only."""
+    assert state.series.run is not None
+    standings = state.series.standings(seated(state))
+    duraks = tuple(standing.account for standing in standings if standing.durak)
+    winners = tuple(standing.account for standing in standings if standing.won)
+    state.tell(SeriesEnded(duraks, winners, state.series.run.early))
+
+
+def _free_seats(state: State) -> None:
+    for account in state.people.away():
+        state.people.watch(account)
 
 
 def reveal(state: State) -> None:

@@ -13,7 +13,7 @@ from durak.protocol import Kind, Level, Seat, TableId, WindowSeconds
 from durak.rules import cards, moves
 from durak.table.clock import OPEN_MS
 from durak.table.people import Person
-from durak.table.series import Score
+from durak.table.series import Length, Run, Score
 from durak.table.shares import Fixed
 
 Account = str
@@ -38,7 +38,7 @@ class Opened(Input, frozen=True, tag="opened"):
 class Snapshot(Input, frozen=True, tag="snapshot"):
     """All that the table is as a round is about to be dealt: it changes nothing, and a log can be replayed from it.
 
-    See State for what each part is. `scores` and `last_ids` are in their order there.
+    See State and its parts for what each is. `scores` and `last_ids` are in their order there.
     """
 
     kind: Kind
@@ -65,6 +65,12 @@ class Snapshot(Input, frozen=True, tag="snapshot"):
     withheld: tuple[Account, ...] = ()
     aborts: int = 0
     deals: tuple[protocol.Deal, ...] = ()
+    length: Length = Length()
+    run: Run | None = None
+    series_begun: int = 0
+    removed: tuple[Account, ...] = ()
+    left: tuple[Account, ...] = ()
+    numbers: dict[Account, int] = msgspec.field(default_factory=dict[str, int])
 
 
 class Commanded(Input, frozen=True, tag="commanded"):

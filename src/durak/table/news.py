@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from durak.protocol import Happening, Level, Words
+from durak.protocol import Happening, Level, SeriesBy, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,22 @@ class HostIs:
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """The host sent someone away."""
+
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesEnded:
+    """R14: a series is over; these have the most losses, and these won it. `early`: the host ended it."""
+
+    duraks: tuple[str, ...]
+    winners: tuple[str, ...]
+    early: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Spoke:
     """Someone said something; `seat` is None for one who has none."""
 
@@ -44,16 +60,18 @@ class Withheld:
     again: bool
 
 
-What = Happening | CameIn | WentAway | HostIs | Spoke | Withheld
+What = Happening | CameIn | WentAway | HostIs | Removed | SeriesEnded | Spoke | Withheld
 
 
 def accounts_in(what: What) -> tuple[str, ...]:
     """Return the accounts of whom this tells, for their names; what happens in a round tells of seats."""
     match what:
-        case CameIn(account) | WentAway(account) | HostIs(account) | Spoke(account):
+        case CameIn(account) | WentAway(account) | HostIs(account) | Removed(account) | Spoke(account):
             return (account,)
         case Withheld(accounts):
             return accounts
+        case SeriesEnded(duraks, winners):
+            return *duraks, *winners
         case _:
             return ()
 
@@ -78,9 +96,20 @@ class SeatResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesRound:
+    """The `round`th round of the `number`th series of a table, which is by losses or rounds to `to`."""
+
+    number: int
+    round: int
+    by: SeriesBy
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundResult:
-    """The `number`th round of a table; its last bout had the number `last_bout`."""
+    """The `number`th round of a table; its last bout had the number `last_bout`. `series`: its place in a series."""
 
     number: int
     last_bout: int
     seats: tuple[SeatResult, ...]
+    series: SeriesRound | None = None

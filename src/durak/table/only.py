@@ -2,9 +2,10 @@
 
 from durak.table import coming
 from durak.table.news import WentAway
+from durak.table.people import People
 from durak.table.refusals import TableRefused
 from durak.table.seats import LEVELS
-from durak.table.series import Series
+from durak.table.series import Length, Series
 from durak.table.state import State
 
 
@@ -31,13 +32,13 @@ def turn_private(state: State, account: str, invitation: str) -> None:
             state.people.remove(person.account)
     if state.people.get(account) is None:
         coming.come_in(state, account)
+    state.people.give_number(account)
     state.people.sit(account)
 
 
 def turn_back(state: State) -> None:
     """Make it a quick table again that nobody has come to."""
-    for person in state.people.all():
-        state.people.remove(person.account)
+    state.people = People()
     _clear(state)
     state.kind = "quick"
     state.invitation = None
@@ -56,4 +57,5 @@ def _clear(state: State) -> None:
     state.window_seconds = 4
     state.levels = LEVELS
     state.friends = True
+    state.length = Length()
     state.touch()

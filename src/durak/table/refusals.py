@@ -35,6 +35,10 @@ class TableRefused(StrEnum):
     FRIENDS_OFF = "friends_off"
     PROGRAM = "program"
     TALKS_TOO_MUCH = "talks_too_much"
+    SERIES_IS_ON = "series_is_on"
+    NO_SERIES = "no_series"
+    NO_SUCH_PERSON = "no_such_person"
+    REMOVED = "removed"
 
 
 SENTENCES: dict[TableRefused, str] = {
@@ -62,6 +66,10 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.FRIENDS_OFF: "The host lets nobody in without the invitation.",
     TableRefused.PROGRAM: "Programs play at private tables.",
     TableRefused.TALKS_TOO_MUCH: "One thing in three seconds.",
+    TableRefused.SERIES_IS_ON: "A series is on: end it first.",
+    TableRefused.NO_SERIES: "No series is on.",
+    TableRefused.NO_SUCH_PERSON: "That can't be done with them any more: they have just come or gone.",
+    TableRefused.REMOVED: "The host removed you from this table.",
 }
 
 

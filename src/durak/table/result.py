@@ -1,7 +1,7 @@
 """The result of a round that is over, as it is kept."""
 
 from durak.rules import moves
-from durak.table.news import RoundResult, SeatResult
+from durak.table.news import RoundResult, SeatResult, SeriesRound
 from durak.table.seats import is_bot, level_of
 from durak.table.state import State
 
@@ -23,4 +23,10 @@ def result(state: State) -> RoundResult:
             )
             for seat, held in enumerate(running.seats)
         ),
+        series=_series_round(state),
     )
+
+
+def _series_round(state: State) -> SeriesRound | None:
+    run = state.series.run
+    return None if run is None else SeriesRound(run.number, run.round, run.length.by, run.length.number)

@@ -1,7 +1,7 @@
 """What follows by itself from every input: results, countdowns, hosts, the end of a table that nobody is at."""
 
 from durak.table import dealing, only, shares
-from durak.table.clock import COUNTDOWN_MS, EMPTY_MS, GRACE_MS, OPEN_MS
+from durak.table.clock import COUNTDOWN_MS, EMPTY_MS, GRACE_MS, NEXT_DEAL_MS, OPEN_MS
 from durak.table.news import HostIs
 from durak.table.state import State
 
@@ -16,7 +16,8 @@ def settle(state: State, now_ms: int) -> None:
         state.expires_at_ms = None
     elif state.visited:
         _nobody_here(state, now_ms)
-    _count_down(state, now_ms)
+    if not state.round_on and not state.closed:
+        _count_down(state, now_ms)
     _name_host(state)
 
 
@@ -58,15 +59,25 @@ def _nobody_here(state: State, now_ms: int) -> None:
 
 
 def _count_down(state: State, now_ms: int) -> None:
-    """At a quick table the first who wants a seat starts the countdown, and it stops when nobody is left who does."""
-    if state.kind == "private" or state.round_on or state.closed:
+    """Deal by itself at a quick table when somebody wants a seat, and within a series when somebody here has one.
+
+    The first of them starts the countdown, and it stops when nobody is left who does.
+    """
+    if state.kind == "private" and not state.series.on:
         return
-    if not state.people.sitting():
-        if state.deals_at_ms is not None:
-            state.deals_at_ms = None
-            state.touch()
-    elif state.deals_at_ms is None:
-        state.count_down(COUNTDOWN_MS, now_ms)
+    goes_on = bool(state.people.sitting()) if state.kind == "quick" else _series_goes_on(state)
+    if goes_on and state.deals_at_ms is None:
+        state.count_down(COUNTDOWN_MS if state.kind == "quick" else NEXT_DEAL_MS, now_ms)
+    elif not goes_on and state.deals_at_ms is not None:
+        state.deals_at_ms = None
+        state.touch()
+
+
+def _series_goes_on(state: State) -> bool:
+    run = state.series.run
+    waits = run is None or run.paused
+    here = any(state.people.is_present(account) for account in state.people.sitting())
+    return not waits and here and dealing.enough_seats(state)
 
 
 def _name_host(state: State) -> None:

@@ -7,6 +7,8 @@ gains has to be kept here too; tests/table/test_snapshot.py tells when it is not
 from copy import deepcopy
 from dataclasses import replace
 
+import msgspec
+
 from durak.table.inputs import Snapshot
 from durak.table.series import Series
 from durak.table.shares import Dealer
@@ -37,6 +39,12 @@ def take_snapshot(state: State) -> Snapshot:
         aborts=state.aborts,
         deals=tuple(deal for deal in state.deals.values() if deal.round > state.round_number),
         dealing=state.dealing,
+        length=state.length,
+        run=None if state.series.run is None else replace(state.series.run),
+        series_begun=state.series.begun,
+        removed=tuple(state.people.removed),
+        left=tuple(sorted(state.people.left)),
+        numbers=dict(state.people.numbers),
         deals_at_ms=state.deals_at_ms,
         deals_in_ms=state.deals_in_ms,
         version=state.version,
@@ -53,13 +61,16 @@ def restored(table: str, taken: Snapshot, now_ms: int, dealer: Dealer) -> State:
         state.people.put(replace(person))
     for account in taken.sitting:
         state.people.sit(account)
+    _restore_known(state, taken)
     state.host = taken.host
     state.last_ids = dict(taken.last_ids)
     state.bots = taken.bots
     state.window_seconds = taken.window_seconds
     state.levels = taken.levels
     state.friends = taken.friends
-    state.series = Series(taken.scores.items())
+    run = None if taken.run is None else replace(taken.run)
+    state.series = Series(taken.scores.items(), run, taken.series_begun)
+    state.length = taken.length
     state.round_number = taken.round_number
     state.next_bout = taken.next_bout
     state.fixed = deepcopy(taken.fixed)
@@ -73,3 +84,18 @@ def restored(table: str, taken: Snapshot, now_ms: int, dealer: Dealer) -> State:
     state.version = taken.version
     state.announced = taken.announced
     return state
+
+
+def fits(state: State, taken: Snapshot) -> bool:
+    """Whether a snapshot that is found in a log is of this table. Those of before people had numbers have none."""
+    now = take_snapshot(state)
+    return taken == now or taken == msgspec.structs.replace(now, numbers={})
+
+
+def _restore_known(state: State, taken: Snapshot) -> None:
+    state.people.removed = list(taken.removed)
+    state.people.left = set(taken.left)
+    state.people.numbers = dict(taken.numbers)
+    if state.kind == "private":
+        for person in taken.people:  # a snapshot of before people had numbers has none
+            state.people.give_number(person.account)

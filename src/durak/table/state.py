@@ -12,7 +12,7 @@ from durak.table.news import Announced, RoundResult, What
 from durak.table.people import People
 from durak.table.running import Running
 from durak.table.seats import LEVELS
-from durak.table.series import Series
+from durak.table.series import Length, Series
 from durak.table.shares import Dealer, Fixed, Offer
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class State:
         self.window_seconds: WindowSeconds = 4
         self.levels: tuple[Level, ...] = LEVELS  # by bot
         self.friends = True  # those of people seated may join without the invitation
+        self.length = Length()  # of the next series
 
         self.series = Series()
         self.round_number = 0

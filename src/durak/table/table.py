@@ -148,9 +148,11 @@ class Table:
 
     def accounts(self) -> list[str]:
         """Return all people whose names the table's views need."""
-        people = [person.account for person in self._state.people.all()]
-        gone = [account for account in dealing.seated(self._state) if not is_bot(account) and account not in people]
-        return people + gone
+        state = self._state
+        played = state.series.scores() if state.series.run is not None else ()
+        known = [*dealing.seated(state), *state.people.sitting(), *state.people.removed, *played]
+        people = [person.account for person in state.people.all()]
+        return list(dict.fromkeys([*people, *(account for account in known if not is_bot(account))]))
 
     def is_at(self, account: str) -> bool:
         """Whether someone is at the table, or counts as having left only because their clock ran out twice."""
@@ -164,6 +166,14 @@ class Table:
     def holds_hand(self, account: str) -> bool:
         """Whether someone, here or gone, holds a hand in the running round to which they may come back."""
         return self._state.hand_of(account) is not None
+
+    def expects(self, account: str) -> bool:
+        """Whether a seat is kept for someone who has gone, and not on purpose: hand in Returned when they are back."""
+        return account in self._state.people.expected()
+
+    def has_removed(self, account: str) -> bool:
+        """Whether the host sent someone away and did not let them in again."""
+        return account in self._state.people.removed
 
     def seats(self, account: str) -> bool:
         """Whether someone at the table sits: in the round, or in the next one."""

@@ -141,6 +141,9 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.list': 'Tvoje partie',
   'rounds.kind.quick': 'Rychlý stůl',
   'rounds.kind.private': 'Soukromý stůl',
+  'rounds.series.losses':
+    'Série {number}, partie {round}, do {n, plural, one {# prohry} few {# proher} many {# prohry} other {# proher}}',
+  'rounds.series.rounds': 'Série {number}, partie {round} z {n}',
   'rounds.bouts': '{n, plural, one {# kolo} few {# kola} many {# kola} other {# kol}}',
   'rounds.minutes': '{n, plural, one {# minuta} few {# minuty} many {# minuty} other {# minut}}',
   'rounds.place.draw': 'remíza',

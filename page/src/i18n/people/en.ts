@@ -137,6 +137,8 @@ export const people = {
   'rounds.list': 'Your rounds',
   'rounds.kind.quick': 'Quick table',
   'rounds.kind.private': 'Private table',
+  'rounds.series.losses': 'Series {number}, round {round}, first to {n, plural, one {# loss} other {# losses}}',
+  'rounds.series.rounds': 'Series {number}, round {round} of {n}',
   'rounds.bouts': '{n, plural, one {# bout} other {# bouts}}',
   'rounds.minutes': '{n, plural, one {# minute} other {# minutes}}',
   'rounds.place.draw': 'draw',

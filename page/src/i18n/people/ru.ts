@@ -141,6 +141,9 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.list': 'Ваши партии',
   'rounds.kind.quick': 'Быстрый стол',
   'rounds.kind.private': 'Частный стол',
+  'rounds.series.losses':
+    'Серия {number}, партия {round}, до {n, plural, one {# поражения} few {# поражений} many {# поражений} other {# поражения}}',
+  'rounds.series.rounds': 'Серия {number}, партия {round} из {n}',
   'rounds.bouts': '{n, plural, one {# кон} few {# кона} many {# конов} other {# кона}}',
   'rounds.minutes': '{n, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
   'rounds.place.draw': 'ничья',

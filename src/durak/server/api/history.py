@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from durak.people.statistics import Opponent, Played, Statistics, statistics
 from durak.server.api.context import Api, Who
 from durak.server.api.refusals import ApiRefused, RefusedError
-from durak.server.api.structs import History, HistoryQuery, RoundAnswer, SeatAnswer
-from durak.store.rounds import MOST_ROUNDS, KeptRound, KeptSeat, key
+from durak.server.api.structs import History, HistoryQuery, RoundAnswer, SeatAnswer, SeriesAnswer
+from durak.store.rounds import MOST_ROUNDS, KeptRound, KeptSeat, KeptSeries, key
 
 
 async def show(api: Api, who: Who, query: HistoryQuery) -> History:
@@ -61,9 +61,16 @@ async def _answers(api: Api, who: Who, rounds: Iterable[KeptRound]) -> tuple[Rou
             ended_at_ms=kept.ended_at_ms,
             bouts=kept.bouts,
             seats=tuple(_seat(seat, who.account, friends) for seat in kept.seats),
+            series=_series(kept.series),
         )
         for kept in rounds
     )
+
+
+def _series(kept: KeptSeries | None) -> SeriesAnswer | None:
+    if kept is None:
+        return None
+    return SeriesAnswer(kept.number, kept.round, "losses" if kept.by == "losses" else "rounds", kept.to)
 
 
 def _seat(seat: KeptSeat, account: str, friends: set[str]) -> SeatAnswer:

@@ -1,6 +1,6 @@
 """What the API is asked and answers: the bodies of requests and answers, from which the OpenAPI document is made."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -185,8 +185,17 @@ class SeatAnswer(msgspec.Struct, frozen=True):
     durak: bool
 
 
+class SeriesAnswer(msgspec.Struct, frozen=True):
+    """The `round`th round of the `number`th series of a table: until somebody has `to` losses, or of `to` rounds."""
+
+    number: int
+    round: int
+    by: Literal["losses", "rounds"]
+    to: int
+
+
 class RoundAnswer(msgspec.Struct, frozen=True):
-    """A finished round, the `number`th of its table. `seats` in turn order."""
+    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`."""
 
     table: str
     number: int
@@ -195,6 +204,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     ended_at_ms: Ms
     bouts: int
     seats: tuple[SeatAnswer, ...]
+    series: SeriesAnswer | None
 
 
 class HistoryQuery(Asked, frozen=True):
