@@ -44,20 +44,36 @@ class Report:
     rounds_per_second: float
 
 
+@Parameter(name="*")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorldOptions:
+    """What is asked of simulated worlds."""
+
+    world: Annotated[bool, Parameter(negative="")] = False
+    "A whole room from one seed: tables, disk, lines and people, with faults."
+    seeds: Annotated[int, Parameter(validator=Number(gte=1))] = 1
+    "With --world: so many seeds, from --seed on."
+    seconds: float | None = None
+    "With --world: as many seeds as this time allows."
+
+
 def simulate(
     *,
-    players: Annotated[int, Parameter(validator=Number(gte=MIN_PLAYERS, lte=MAX_PLAYERS))],
+    players: Annotated[int | None, Parameter(validator=Number(gte=MIN_PLAYERS, lte=MAX_PLAYERS))] = None,
     rounds: Annotated[int, Parameter(validator=Number(gte=1))] = 1000,
     seed: int = 1,
     bots: str | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
+    worlds: WorldOptions = WorldOptions(),
 ) -> None:
     """Play rounds without a server and say how they went. Fails when one did not end.
+
+    With --world a whole room plays, with its pages, and everything goes wrong that can. Fails when a law was broken.
 
     Parameters
     ----------
     players
-        How many play, two to six.
+        How many play, two to six. Not with --world.
     rounds
         How many rounds.
     seed
@@ -67,6 +83,14 @@ def simulate(
     json
         One JSON object instead of lines.
     """
+    if worlds.world:
+        # It needs a whole room, which the rounds do not.
+        from durak.world.report import simulate_worlds  # noqa: PLC0415
+
+        simulate_worlds(seed, worlds.seeds, worlds.seconds, json=json)
+        return
+    if players is None:
+        sys.exit("How many play? --players 2 to 6, or --world.")
     try:
         report = run(players, rounds, seed, None if bots is None else bots_of(bots, players))
     except ValueError as error:

@@ -4,6 +4,7 @@ import asyncio
 import tempfile
 from collections.abc import Coroutine
 from pathlib import Path
+from random import SystemRandom
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -74,7 +75,7 @@ class Coming(RuleBasedStateMachine):
         await self.open()
 
     async def open(self) -> None:
-        self.people = People(self.accounts, self.clock, 1)
+        self.people = People(self.accounts, self.clock, SystemRandom(), 1)
         self.presence = Presence(
             people=self.people,
             friendships=self.friendships,

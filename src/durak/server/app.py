@@ -158,7 +158,7 @@ def _services(
         database=database,
         clock=stores.clock,
         wire=stores.wire,
-        people=People(stores.accounts, stores.wire, config.guests_per_hour, orders),
+        people=People(stores.accounts, stores.wire, CHANCE, config.guests_per_hour, orders),
         thinker=thinker,
         chance=CHANCE,
         results=Results(Rounds(database)),

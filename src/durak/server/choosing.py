@@ -15,7 +15,7 @@ class Choosing:
     def __init__(self, tables: Mapping[str, RunningTable], clock: Clock) -> None:
         self._tables = tables
         self._clock = clock
-        self._lobby: set[Connection] = set()
+        self._lobby: dict[Connection, None] = {}  # who waits longest first
 
     def show(self, connection: Connection, why: str | None) -> None:
         """Show a connection the quick table, or the lobby, and say what became of where it was or wanted to go."""
@@ -24,16 +24,16 @@ class Choosing:
         if table is None or why is not None:
             connection.reply(Lobby(self._clock.now(), why or self._why_nothing()))
         if table is None:
-            self._lobby.add(connection)
+            self._lobby[connection] = None
         else:
             _watch(table, connection)
 
     def stop(self, connection: Connection) -> None:
         """Let a connection go: it is lost, or its player is at a table."""
-        self._lobby.discard(connection)
+        self._lobby.pop(connection, None)
         watched = self.watched_by(connection)
         if watched is not None:
-            watched.viewers.discard(connection)
+            watched.viewers.pop(connection, None)
             watched.wake()  # another one may watch now
 
     def watch(self, connection: Connection, table: RunningTable) -> None:
@@ -53,7 +53,9 @@ class Choosing:
             for connection in viewers:
                 self.show(connection, why)
         while self._lobby and table.can_be_watched():
-            _watch(table, self._lobby.pop())
+            connection = next(iter(self._lobby))
+            del self._lobby[connection]
+            _watch(table, connection)
 
     def _why_nothing(self) -> str | None:
         # Strangers are told that the only table is private.
@@ -69,5 +71,5 @@ def quick_tables(tables: Iterable[RunningTable]) -> Iterator[RunningTable]:
 
 def _watch(table: RunningTable, connection: Connection) -> None:
     connection.stop_showing()  # also of this table: its player may have been at it until now
-    table.viewers.add(connection)
+    table.viewers[connection] = None
     table.wake()

@@ -34,15 +34,16 @@ class Clock(Protocol):
 class RoomClock:
     """Room time by the machine's clock, `speed` times as fast. It is made inside the loop that uses it.
 
-    `not_before_ms` is the latest room time that is known from before. A faster clock counts from the same instant as
-    the true one, so it does not go back over a restart either.
+    `wall_seconds` is asked once, and may be wrong; from then on the loop counts. `not_before_ms` is the latest room
+    time that is known from before. A faster clock counts from the same instant as the true one, so it does not go back
+    over a restart either.
     """
 
-    def __init__(self, *, not_before_ms: int, speed: int = 1) -> None:
+    def __init__(self, *, not_before_ms: int, speed: int = 1, wall_seconds: Callable[[], float] = time.time) -> None:
         self.speed = speed
         self._loop = asyncio.get_running_loop()
         self._started = self._loop.time()
-        self._start_ms = max(int(time.time() * 1000) * speed, not_before_ms)
+        self._start_ms = max(int(wall_seconds() * 1000) * speed, not_before_ms)
 
     def now(self) -> int:
         """See Clock."""

@@ -1,7 +1,7 @@
 """Names of people: which are allowed, and the one a guest gets who brought none."""
 
-import secrets
 import unicodedata
+from random import Random
 
 from durak.protocol import NAME_CHARACTERS
 
@@ -30,6 +30,6 @@ def _may_stand(character: str) -> bool:
     return character not in BLANKS and unicodedata.category(character) not in NOT_IN_NAMES
 
 
-def guest_name() -> str:
+def guest_name(chance: Random) -> str:
     """Make up a name for a guest."""
-    return f"Guest {secrets.randbelow(900) + 100}"
+    return f"Guest {chance.randrange(100, 1000)}"

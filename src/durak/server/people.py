@@ -3,8 +3,8 @@
 Nothing about anyone changes before the account is proved.
 """
 
-import secrets
 from dataclasses import dataclass, replace
+from random import Random
 
 from durak import protocol
 from durak.protocol import CloseCode
@@ -14,6 +14,7 @@ from durak.server.headers import is_loopback, subscriber
 from durak.server.limits import ATTEMPTS, ATTEMPTS_MS, HOUR_MS, Tries
 from durak.server.names import clean_name, guest_name
 from durak.server.orders import Orders
+from durak.server.tokens import token
 from durak.store.accounts import Account, Accounts
 from durak.store.bans import Ban
 
@@ -44,9 +45,12 @@ class Proved:
 class People:
     """Everyone who is connected or at a table, by account."""
 
-    def __init__(self, accounts: Accounts, clock: Clock, guests_per_hour: int, orders: Orders | None = None) -> None:
+    def __init__(
+        self, accounts: Accounts, clock: Clock, chance: Random, guests_per_hour: int, orders: Orders | None = None
+    ) -> None:
         self._accounts = accounts
         self._clock = clock
+        self._chance = chance
         self._orders = orders or Orders(accounts.database, clock)
         self._people: dict[str, Person] = {}
         self._attempts = Tries(ATTEMPTS, ATTEMPTS_MS)
@@ -70,9 +74,10 @@ class People:
         now_ms = self._clock.now()
         if not is_loopback(address) and not self._guests.take(subscriber(address), now_ms):
             return CloseCode.TOO_MANY
-        secret = secrets.token_urlsafe(SECRET_BYTES)
-        session = secrets.token_urlsafe(ACCOUNT_BYTES)
-        account = Account(secrets.token_urlsafe(ACCOUNT_BYTES), name or guest_name(), last_id=0, session=session)
+        secret = token(self._chance, SECRET_BYTES)
+        session = token(self._chance, ACCOUNT_BYTES)
+        id_ = token(self._chance, ACCOUNT_BYTES)
+        account = Account(id_, name or guest_name(self._chance), last_id=0, session=session)
         await self._accounts.add(account, secret, now_ms, label=device)
         return Proved(account, secret, bad_name=False)
 

@@ -60,7 +60,7 @@ class Presence:
 
     async def resume(self) -> None:
         """Let everyone who was online before the room stopped have time to come back."""
-        for account in await self._stored.all():
+        for account in sorted(await self._stored.all()):
             self._linger(account)
 
     async def come(self, person: Person) -> None:
@@ -99,7 +99,7 @@ class Presence:
 
     async def friends_changed(self, accounts: Iterable[str]) -> None:
         """Follow that these have other friends, or are called otherwise."""
-        for account in {*accounts, *(watcher for one in accounts for watcher in self._watchers.get(one, ()))}:
+        for account in sorted({*accounts, *(watcher for one in accounts for watcher in self._watchers.get(one, ()))}):
             if account in self._circles:
                 await self._load(account)
                 self._tell(account)
@@ -148,7 +148,7 @@ class Presence:
         if self._unstored and (self._storing is None or self._storing.done()):
             self._storing = asyncio.create_task(self._store(), name="presence")
         moved, self._moved = self._moved, set()
-        for account in {watcher for one in moved for watcher in self._watchers.get(one, ())}:
+        for account in sorted({watcher for one in moved for watcher in self._watchers.get(one, ())}):
             self._tell(account)
 
     def _tell(self, account: str) -> None:

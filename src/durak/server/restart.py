@@ -47,7 +47,7 @@ async def _with_people(found: Sequence["_Replay"], services: Services, accounts:
     await accounts.raise_last_ids(_last_ids(found))
     known = await accounts.find({account for replay in found for account in replay.feed.table.accounts()})
     names = {account.id: account.name for account in known.values()}
-    for account in {account for replay in found for account in replay.feed.members}:
+    for account in sorted({account for replay in found for account in replay.feed.members}):
         services.people.expect(known.get(account) or Account(account, NOBODY, 0))
     return [Restored(replay.feed, names, _elsewhere(replay, found)) for replay in found]
 
@@ -71,6 +71,10 @@ class _Failed:
 async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed | None:
     """Play a table anew; None when it turns out to be over."""
     came: dict[str, int] = {}
+    if not services.log.rows_to_replay(table.id):
+        # The room was killed between its opening and its first input, of which nobody was told.
+        await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
+        return None
     try:
         replay = _play(services, table, came)
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other

@@ -1,6 +1,5 @@
 """The room: at which table someone plays, and what is asked of the room and not of one table. One account, one seat."""
 
-import secrets
 from collections.abc import Collection, Mapping
 
 from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
@@ -13,6 +12,7 @@ from durak.server.names import clean_name
 from durak.server.people import Person
 from durak.server.restart import Past
 from durak.server.tables import RunningTable, Services
+from durak.server.tokens import token
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
 from durak.table.seats import is_program
@@ -52,9 +52,9 @@ class Room:
         for before in past.tables:
             table = self._run(before.feed, before.names)
             table.hand_in(inputs.Restarted())
-            for account in before.feed.members - before.elsewhere:
+            for account in sorted(before.feed.members - before.elsewhere):
                 self._at[account] = table
-            for account in before.elsewhere:
+            for account in sorted(before.elsewhere):
                 table.hand_in(inputs.SatElsewhere(account))
         await self.presence.resume()
 
@@ -122,8 +122,8 @@ class Room:
                 return await self._play_with_friends(person, command)
             case Enter():
                 return await self._enter(person, command)
-            case DealMeIn() if table is None:
-                return await self._sit_at(self._choosing.watched_by(person.connection), person, command)
+            case DealMeIn():
+                return await self._sit_at(table or self._choosing.watched_by(person.connection), person, command)
             case _:
                 return await self._ask(table, person, command)
 
@@ -172,7 +172,7 @@ class Room:
 
     async def _turn_private(self, table: RunningTable, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Turn the only table of the room into a private one, under an id that nobody has seen."""
-        invitation = secrets.token_urlsafe(ID_BYTES)
+        invitation = token(self._services.chance, ID_BYTES)
         refused = await table.ask(inputs.TurnedPrivate(person.account, command, invitation))
         if refused is None:
             self._seated(person, table)
@@ -255,7 +255,7 @@ class Room:
     def _open(self, kind: Kind) -> RunningTable:
         services = self._services
         now_ms = services.clock.now()
-        table = Table(secrets.token_urlsafe(ID_BYTES), kind, one_table=self._one_table, now_ms=now_ms)
+        table = Table(token(services.chance, ID_BYTES), kind, one_table=self._one_table, now_ms=now_ms)
         feed = Feed(table, services.thinker, services.chance, open_ms=services.open_ms)
         feed.open(inputs.Opened(kind, self._one_table), now_ms)
         return self._run(feed, {})

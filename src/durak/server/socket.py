@@ -1,6 +1,7 @@
 """The socket: what a page may send, how much of it, when it is closed. Who someone is comes from Hello, never later."""
 
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 import structlog
@@ -24,11 +25,11 @@ from durak.protocol import (
 )
 from durak.server.clock import Clock
 from durak.server.config import Config
-from durak.server.connection import Connection
+from durak.server.connection import Connection, Line
 from durak.server.devices import device_name
 from durak.server.headers import bearer, client_address, origin_allowed
 from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
-from durak.server.line import SocketLine, open_line
+from durak.server.line import open_line
 from durak.server.metrics import Metrics
 from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
@@ -37,6 +38,27 @@ from durak.store.bans import Ban
 from durak.table.refusals import Refusal, TableRefused, refusal
 
 logger = structlog.get_logger()
+
+
+class PageLine(Line, Protocol):
+    """A Line that the room also hears."""
+
+    async def receive(self) -> bytes | None:
+        """Return the next message, a binary one as empty; None when the page has closed, or the line is lost."""
+        ...
+
+    def hang_up(self) -> None:
+        """Let go of a line that both sides are done with."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """What is known of a page before it says anything. `secret` is that of an Authorization header."""
+
+    address: str
+    device: str
+    secret: str | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -50,7 +72,7 @@ class Sockets:
     orders: Orders
     config: Config
     metrics: Metrics
-    connections: set[Connection] = field(default_factory=set[Connection])
+    connections: dict[Connection, None] = field(default_factory=dict[Connection, None])
 
     def __post_init__(self) -> None:
         """Count the open sockets."""
@@ -63,27 +85,35 @@ class Sockets:
         if len(self.connections) >= CONNECTIONS:
             raise web.HTTPServiceUnavailable(text="The room is full.\n")
         response, line = await open_line(request, self.wire)
-        connection = Connection(line, client_address(request, trust_proxy=self.config.trust_proxy))
-        self.connections.add(connection)
+        await self.attend(line, self._caller(request))
+        return response
+
+    async def attend(self, line: PageLine, caller: Caller) -> None:
+        """Attend to one line from its opening to its end."""
+        connection = Connection(line, caller.address)
+        self.connections[connection] = None
         try:
-            await self._serve(request, Incoming(line, connection, self.wire))
+            await self._attend(caller, Incoming(line, connection, self.wire))
         except SQLAlchemyError as error:
             logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
             connection.close(CloseCode.RESTART)
         finally:
-            self.connections.discard(connection)
+            del self.connections[connection]
             self._count(connection)
             line.hang_up()
-        return response
+
+    def _caller(self, request: web.Request) -> Caller:
+        address = client_address(request, trust_proxy=self.config.trust_proxy)
+        return Caller(address, device_name(request.headers.get(hdrs.USER_AGENT, "")), bearer(request))
 
     async def close_all(self, _: web.Application) -> None:
         """Close every socket: the room stops, and starts again in a moment."""
         for connection in self.connections:
             connection.close(CloseCode.RESTART)
 
-    async def _serve(self, request: web.Request, incoming: "Incoming") -> None:
+    async def _attend(self, caller: Caller, incoming: "Incoming") -> None:
         hello = await self._hello(incoming)
-        proved = None if hello is None else await self._prove(request, hello, incoming.connection)
+        proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
         if hello is None or proved is None:
             await incoming.next()  # it closes: what is left to come is the page's answer to that
             return
@@ -104,9 +134,8 @@ class Sockets:
             return None
         return message
 
-    async def _prove(self, request: web.Request, hello: Hello, connection: Connection) -> Proved | None:
-        device = device_name(request.headers.get(hdrs.USER_AGENT, ""))
-        proved = await self.people.prove(hello, hello.secret or bearer(request), connection.address, device)
+    async def _prove(self, caller: Caller, hello: Hello, connection: Connection) -> Proved | None:
+        proved = await self.people.prove(hello, hello.secret or caller.secret, caller.address, caller.device)
         match proved:
             case CloseCode():
                 connection.close(proved)
@@ -176,7 +205,7 @@ class Sockets:
 class Incoming:
     """The messages of one connection: what is past a limit closes it."""
 
-    def __init__(self, line: SocketLine, connection: Connection, wire: Clock) -> None:
+    def __init__(self, line: PageLine, connection: Connection, wire: Clock) -> None:
         self.connection = connection
         self._line = line
         self._wire = wire

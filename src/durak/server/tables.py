@@ -83,7 +83,7 @@ class RunningTable:
 
     def __init__(self, feed: Feed, names: Mapping[str, str], services: Services, stepped: "Stepped") -> None:
         self.table = feed.table
-        self.viewers: set[Connection] = set()
+        self.viewers: dict[Connection, None] = {}  # in the order of coming
         self._feed = feed
         self._names = dict(names)
         self._services = services
@@ -226,7 +226,7 @@ class RunningTable:
 
     def _note_gone(self) -> None:
         members = set[str]() if self.closed else self._feed.members
-        gone, self._members = self._members - members, set(members)
+        gone, self._members = sorted(self._members - members), set(members)
         self._stepped(self, gone)
 
     # --- who sees it ---
@@ -255,14 +255,14 @@ class RunningTable:
                 connection.tell(*views[you])
 
     def _audience(self) -> Iterator[tuple[str | None, Connection]]:
-        for account in self._feed.members:
+        # Who sat down elsewhere is shown that table; who is connected again may be back at this one only a step later.
+        going = {ask.input.account for ask in self._queue if isinstance(ask.input, inputs.SatElsewhere)}
+        for account in sorted(self._feed.members - going):
             person = self._services.people.get(account)
-            # Whose connection is back already may not be at the table again before the next step.
             if person is not None and person.connection is not None and self.table.is_at(account):
                 yield account, person.connection
         if self.table.kind == "quick":  # the only table of a room may have turned private in this very step
-            for connection in self.viewers:
-                yield None, connection
+            yield from ((None, connection) for connection in self.viewers)
 
     def _names_for(self, happened: Sequence[Announced]) -> Mapping[str, str]:
         """Return the names of all who are shown or spoken of; those who have gone keep the name they went with."""
@@ -297,4 +297,4 @@ class RunningTable:
         return refusal(self.void or TableRefused.TABLE_OVER)
 
 
-Stepped = Callable[[RunningTable, set[str]], None]
+Stepped = Callable[[RunningTable, Sequence[str]], None]

@@ -1,0 +1,277 @@
+"""The world of one seed: a room that is started again and again, its pages, and all that lies between them."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
+from random import Random
+from typing import Protocol
+
+import msgspec
+import structlog.testing
+
+from durak import protocol
+from durak.protocol import FromRoom
+from durak.server.socket import Caller
+from durak.store.database import Database
+from durak.world.broken import BrokenError, must
+from durak.world.faults import Faults
+from durak.world.journal import Journal
+from durak.world.page import Page, Player
+from durak.world.plan import BEGIN_SECONDS, PER_SECOND, Do, Step
+from durak.world.process import Process
+from durak.world.time import StuckError, Time
+from durak.world.watch import Heard, Watch
+from durak.world.wire import Wire
+
+PLAYERS = 10
+SECOND_DEVICES = 3
+PAGES = PLAYERS + SECOND_DEVICES
+DOWN_SECONDS = (0.2, 4.0)
+WALL_START_SECONDS = 1_700_000_000.0
+END_SECONDS = BEGIN_SECONDS + 320.0
+"""When nothing goes wrong any more."""
+CALM_SECONDS = 15.0
+"""For everyone to be back then."""
+LEAST_INPUTS = 1_000
+"""So many inputs of tables a world has at least; when people and faults gave too few, people play on."""
+COMING_SECONDS = 0.05
+FIRST = (protocol.PlayWithFriends(1), protocol.PlayWithFriends(1), protocol.QuickPlay(1))
+"""What the first players want first: three tables."""
+FINISH_SECONDS = 6 * 3_600.0
+"""Every table has finished so long after its last person left."""
+
+_decode = lru_cache(maxsize=512)(protocol.decode_room)
+
+
+class Teller(Protocol):
+    """Whoever is at the other end of a line."""
+
+    wire: Wire | None
+
+    def hear(self, message: FromRoom) -> None:
+        """Take in what the room says."""
+        ...
+
+    def closed(self, code: int) -> None:
+        """Follow that the line is closed."""
+        ...
+
+
+Act = Callable[["World", Step], None]
+
+
+class World:
+    """Everything there is. `broken` is the law that did not hold."""
+
+    def __init__(self, seed: int, database: Database) -> None:
+        self.seed = seed
+        self.time = Time()
+        self.faults = Faults()
+        self.watch = Watch()
+        self.journal = Journal(self.watch.written)
+        self.process: Process | None = None
+        self.broken: Exception | None = None
+        self.wall_offset = WALL_START_SECONDS
+        self.power_cut = False
+        self.messages = 0
+        self.starts = 0
+        self.tried = 0
+        self.pages = self._make_pages()
+        self.links: dict[Wire, Link] = {}
+        self._database = database
+        self._hash = hashlib.sha256()
+        self._downtime = Random(f"downtime {seed}")
+        self._finished = False
+        self.done: list[str] = []
+
+    def _make_pages(self) -> list[Page]:
+        players = [Player(f"P{number}") for number in range(PLAYERS)]
+        owners = [*players, *players[:SECOND_DEVICES]]
+        return [
+            Page(number, player, self, self.time, self.faults, Random(f"page {self.seed} {number}"))
+            for number, player in enumerate(owners)
+        ]
+
+    # --- its course ---
+
+    def run(self, act: Act, steps: Sequence[Step]) -> None:
+        """Let all steps happen, then nothing go wrong any more, and every table come to its end. Raises BrokenError."""
+        with structlog.testing.capture_logs() as logs:
+            self._plan(act, steps)
+            while not self._finished:
+                self._live_once()
+                if self.broken is not None:
+                    self.done += [str(entry) for entry in logs if entry["log_level"] == "error"][-3:]
+                    raise self.broken
+        must(bool(self.journal.tables), "no table was ever opened")
+
+    def _plan(self, act: Act, steps: Sequence[Step]) -> None:
+        for page in self.pages[:PLAYERS]:
+            self.time.after(COMING_SECONDS * page.number, page.come)
+        for page, first in zip(self.pages, FIRST, strict=False):
+            self.time.at(BEGIN_SECONDS, partial(page.ask, first))
+        for step in steps:
+            self.time.at(step.at, partial(self._act, act, step))
+        self.time.at(END_SECONDS, partial(self._calm_down, act))
+
+    def _act(self, act: Act, step: Step) -> None:
+        self.note(step.do.encode())
+        act(self, step)
+
+    def _live_once(self) -> None:
+        """Start a process, and follow what its end does."""
+        chance = Random(f"process {self.seed} {self.starts}")
+        self.starts += 1
+        process = self.process = Process(
+            self.time,
+            self.journal,
+            self._database,
+            self.faults,
+            chance,
+            wall_seconds=lambda: self.time.now + self.wall_offset,
+        )
+        self.judged(process.run, lambda: None)
+        process.log.cut_off()
+        self.watch.died()
+        self.process = None
+        for wire in list(self.links):
+            if self.power_cut:
+                wire.silent = True
+            else:
+                wire.die()
+        self.power_cut = False
+        self.links.clear()
+        self._let_pass(self._downtime.uniform(*DOWN_SECONDS))
+
+    def _let_pass(self, seconds: float) -> None:
+        """Let time pass with no room."""
+        until = self.time.now + seconds
+        while self.broken is None and not self._finished and (at := self.time.next_at()) is not None and at <= until:
+            self.judged(self.time.step)
+        self.time.now = max(self.time.now, until)
+
+    def _calm_down(self, act: Act) -> None:
+        """Nothing goes wrong any more: everyone comes back, and plays on for a while."""
+        if self.process is not None:
+            self.process.heal()
+        for page in self.pages:
+            if page.number < PLAYERS:
+                page.come()
+            else:
+                page.leave_line(Wire.let_go)
+                page.stopped = True
+        self._play_on(act, self.time.now + CALM_SECONDS, Random(f"calm {self.seed}"))
+
+    def _play_on(self, act: Act, earliest: float, chance: Random) -> None:
+        self._act(act, Step(self.time.now, Do.PLAY, chance.randrange(PLAYERS), chance.getrandbits(32)))
+        if self.time.now < earliest or (
+            self.watch.inputs < LEAST_INPUTS and self.time.now < earliest + CALM_SECONDS * 10
+        ):
+            self.time.after(1 / PER_SECOND, partial(self._play_on, act, earliest, chance))
+        else:
+            durable = {table: shadow.state.version for table, shadow in self.watch.shadows.items()}
+            self.time.after(1.0, partial(self._let_all_go, durable))
+
+    def _let_all_go(self, versions: Mapping[str, int]) -> None:
+        """Everybody has seen what was so a second ago. Now they go: every table has to come to its end by itself."""
+        for page in self.pages[:PLAYERS]:
+            must(page.welcomed, "someone can't come back")
+            must(
+                page.view is None or page.view.version >= versions[page.view.table],
+                "someone is not shown how it goes on",
+            )
+            page.stopped = True
+            page.leave_line(Wire.let_go)
+        for wire in self.links:
+            wire.let_go()
+        self._see_end(self.time.now + FINISH_SECONDS)
+
+    def _see_end(self, latest: float) -> None:
+        if all(table.ending is not None for table in self.journal.tables.values()):
+            self._finished = True
+            if self.process is not None:
+                self.process.loop.kill()
+            return
+        must(self.time.now < latest, "a table never finishes")
+        self.time.after(FINISH_SECONDS / 100, partial(self._see_end, latest))
+
+    # --- what is judged ---
+
+    def judged(self, work: Callable[..., object], *args: object) -> None:
+        """Do something, and remember the law that it breaks: then nothing more happens."""
+        try:
+            work(*args)
+        except (BrokenError, StuckError, AssertionError, msgspec.MsgspecError, KeyError, ValueError) as error:
+            self.broken = self.broken or error
+            if self.process is not None:
+                self.process.loop.kill()
+
+    def note(self, what: bytes) -> None:
+        """Make something a part of the trace."""
+        self._hash.update(b"%.6f" % self.time.now)
+        self._hash.update(what)
+
+    @property
+    def trace(self) -> str:
+        """The hash of everything that happened."""
+        return self._hash.hexdigest()
+
+    # --- lines ---
+
+    def connect(self, page: Teller) -> Wire | None:
+        """See Network."""
+        process = self.process
+        self.tried += 1
+        if process is None or process.services is None or not process.listens:
+            return None
+        link = Link(self, process, page)
+        chance = Random(f"wire {self.seed} {self.tried}")
+        wire = Wire(link, process.loop, self.time, process.services.wire, chance)
+        self.links[wire] = link
+        process.accept(wire, Caller(f"10.0.{self.tried // 250}.{self.tried % 250}", "Page"))
+        return wire
+
+
+class Link:
+    """See Ends: a line between a page and a process, and what its page was told."""
+
+    def __init__(self, world: World, process: Process, page: Teller) -> None:
+        self.page = page
+        self.heard_so_far = Heard()
+        self._world = world
+        self._process = process
+
+    def sent(self, wire: Wire, message: bytes) -> bool:
+        """See Ends."""
+        del wire
+        if not self._process.effect():
+            return False
+        self._world.note(message)
+        self._world.judged(self._world.watch.told, self.heard_so_far, _decode(message), message)
+        return True
+
+    def heard(self, wire: Wire, message: bytes) -> None:
+        """See Ends."""
+        del wire
+        self._world.messages += 1
+        self._world.note(message)
+        try:
+            decoded = protocol.decode_page(message)
+        except (msgspec.DecodeError, RecursionError):
+            return
+        self._world.judged(self._world.watch.read, self.heard_so_far, decoded)
+
+    def ended(self, wire: Wire) -> None:
+        """See Ends."""
+        self._world.links.pop(wire, None)
+        self.heard_so_far.closed = True
+
+    def arrived(self, wire: Wire, message: bytes) -> None:
+        """See Ends."""
+        if self.page.wire is wire:
+            self.page.hear(_decode(message))
+
+    def closed(self, wire: Wire, code: int) -> None:
+        """See Ends."""
+        if self.page.wire is wire:
+            self.page.closed(code)
