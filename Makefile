@@ -67,7 +67,7 @@ bench-page: .venv/.dev page
 ## Lighthouse's scores for the page on a phone. It is large, so it is fetched for this alone.
 lighthouse: .venv/.dev page
 	@$(PYTHON) tests/page/chromium.py
-	@$(NPM) --prefix tests/lighthouse ci --ignore-scripts --no-audit --no-fund
+	@$(NPM) --prefix tests/lighthouse --loglevel error ci --ignore-scripts --no-audit --no-fund
 	@PYTHONPATH=. $(PYTHON) tests/lighthouse/run.py $(ARGS)
 
 ## Pictures of every state on every screen and in every language, into shots/, with contact sheets.
