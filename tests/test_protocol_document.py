@@ -16,7 +16,9 @@ from tests.table.fake_room import FakeRoom, deck_for
 TEXT = (Path(__file__).parents[1] / "PROTOCOL.md").read_text()
 ALL_EXAMPLES: list[tuple[str, str]] = re.findall(r"```json (page|room)\n(.*?)```", TEXT, re.DOTALL)
 OF_THE_DEAL = [(side, text) for side, text in ALL_EXAMPLES if re.search('"type": "(deal|commit|open)"', text)]
-EXAMPLES = [example for example in ALL_EXAMPLES if example not in OF_THE_DEAL]
+PRIVATE = TEXT[TEXT.index("## Private tables") : TEXT.index("## Friends")]
+OF_A_PRIVATE_TABLE = [example for example in ALL_EXAMPLES if example[1] in PRIVATE]
+EXAMPLES = [example for example in ALL_EXAMPLES if example not in [*OF_THE_DEAL, *OF_A_PRIVATE_TABLE]]
 DECK = deck_for(
     "6C 9D JD 8H JS AS", "7C 6D TD 9H QS KS", "8C 7D KD TH 6S 9S", "9C 8D AD JH 7S TS", then="KC"
 )  # what Anna and three bots are dealt in it
@@ -84,6 +86,23 @@ def test_deal_goes_as_it_is_told() -> None:
                 assert [message] == list(room.deals())
                 stages.append(room.deals()[0].stage)
     assert stages == ["offered", "opening", "dealt"]
+
+
+def test_a_private_table_goes_as_it_is_told() -> None:
+    room = FakeRoom("private")
+    room.expect("anna", protocol.PlayWithFriends)
+    room.expect("boris", protocol.Enter, table="T")
+    asked = 0
+    for side, text in OF_A_PRIVATE_TABLE:
+        match decode(side, text):
+            case protocol.SetTable() | protocol.HandOver() as command:
+                room.expect("anna", command)
+                asked = command.id
+            case protocol.Accepted(id=accepted):
+                assert accepted == asked
+            case message:
+                assert message == room.view("anna")
+    assert [person.name for person in room.view("boris").people if person.host] == ["Boris"]
 
 
 def test_every_message_every_announcement_and_every_close_code_is_told_of() -> None:

@@ -261,6 +261,40 @@ async def test_a_room_may_have_one_table_after_it_had_many(disk: Disk) -> None:
         assert (await boris.view(lambda view: view.table == table)).table != only
 
 
+async def test_a_seat_that_a_series_keeps_is_there_after_a_restart_for_who_dropped_out(disk: Disk) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = await begin_series(anna)
+        async with await room.guest("Boris") as boris:
+            await boris.ask(Enter(1, table))
+            await anna.ask(Start(1))
+            await boris.view(lambda view: view.stage == "round")
+            secrets = anna.secret, boris.secret
+        await room.clock.advance(8_000)
+        await anna.view(lambda view: view.seats[1].by_bot)
+        await over(room, anna)
+        await anna.ask(Start(1))
+        await anna.view(lambda view: view.stage == "round" and view.round_number == 2)
+    async with disk.room() as room, await back(room, secrets[1]) as boris, await back(room, secrets[0]):
+        view = await boris.view()
+        assert (view.table, view.you.seat, view.seats[1].by_bot) == (table, 1, False)
+        assert view.series is not None
+        assert (view.series.round, view.series.over) == (2, False)
+
+
+async def begin_series(host: PageSocket) -> str:
+    await host.ask(PlayWithFriends(1))
+    await host.ask(SetTable(1, bots=1, series="rounds", series_number=3))
+    await host.say_ping()
+    return host.views()[-1].table
+
+
+async def over(room: TestRoom, page: PageSocket) -> None:
+    while page.views()[-1].stage != "over":
+        await room.clock.advance(30_000)
+        await room.wire.advance(100)
+        await page.say_ping()
+
+
 async def test_old_logs_are_forgotten(disk: Disk) -> None:
     async with disk.room() as room, await room.guest("Anna") as anna:
         await anna.ask(QuickPlay(1))

@@ -85,6 +85,19 @@ async def test_bouts_are_counted_by_round(room: TestRoom) -> None:
         assert [kept["bouts"] for kept in rounds] == [second.round.bout - first.round.bout, first.round.bout]
 
 
+async def test_rounds_of_a_series_are_kept_with_their_numbers_in_it(room: TestRoom) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await page.ask(PlayWithFriends(1))
+        await page.ask(SetTable(1, bots=2, series="rounds", series_number=2))
+        await start_again(page)
+        for _ in range(2):
+            await play_by_the_clock(room, page)
+            await start_again(page)  # at once: the first one of a series, the second one, and a rematch
+        kept = [played["series"] for played in await history(anna, 2)]
+        assert kept == [{"number": 1, "round": round, "by": "rounds", "to": 2} for round in (2, 1)]
+        await page.ask(Leave(1, leave_hand=True))
+
+
 async def fail(_rounds: Rounds, _kept: Sequence[KeptRound]) -> None:
     raise OperationalError("a statement", {}, Exception("the disk is full"))
 

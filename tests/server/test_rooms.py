@@ -12,13 +12,16 @@ from durak.protocol import (
     Enter,
     Lead,
     Leave,
+    LetIn,
     Lobby,
     OnlyWatch,
+    Pause,
     Ping,
     PlayWithFriends,
     Pong,
     QuickPlay,
     Refused,
+    Remove,
     SetTable,
     Start,
     View,
@@ -454,3 +457,52 @@ async def test_the_seventh_at_the_only_table_is_refused(tmp_path: Path) -> None:
         for page in six:
             await page.ask(QuickPlay(1))
         assert await refused_code(seventh, QuickPlay(1)) == "table_full"
+
+
+# --- The host and the others ---
+
+
+async def test_whom_the_host_removes_is_told_so_and_comes_back_only_when_let_in(room: TestRoom) -> None:
+    async with AsyncExitStack() as stack:
+        host, guest = await guests(room, stack, 2)
+        table = await private_table(host)
+        await guest.ask(Enter(1, table))
+        listed = (await host.view(lambda view: len(view.people) == 2)).people[1]
+        await guest.say_ping()
+        assert isinstance(await host.ask(Remove(1, listed.number)), Accepted)
+        lobby = await guest.hear(Lobby, lambda lobby: lobby.why is not None)
+        assert lobby.why == "removed"
+        assert await refused_code(guest, Enter(1, table)) == "removed"
+        async with await room.connect() as again:
+            await again.hello(secret=guest.secret, table=table)
+            assert (await again.lobby()).why == "removed"
+        assert isinstance(await host.ask(LetIn(1, listed.number)), Accepted)
+        async with await room.connect() as again:
+            await again.hello(secret=guest.secret, table=table)
+            assert (await again.view()).you.role == "seated"
+
+
+async def test_within_a_series_who_dropped_out_is_back_by_connecting_and_who_left_by_the_link(room: TestRoom) -> None:
+    async with AsyncExitStack() as stack:
+        host, dropped, left = await guests(room, stack, 3)
+        table = await private_table(host)
+        await host.ask(SetTable(1, bots=0, series="rounds", series_number=2))
+        for page in (dropped, left):
+            await page.ask(Enter(1, table))
+        await host.ask(Start(1))
+        await host.view(lambda view: view.stage == "round")
+        await left.ask(Leave(1, leave_hand=True))
+        await dropped.close()
+        while host.views()[-1].stage != "over":
+            await room.clock.advance(30_000)
+            await room.wire.advance(100)
+            await host.say_ping()
+        await host.ask(Pause(1))
+        await host.say_ping()
+        assert [person.place for person in host.views()[-1].people] == ["seated", "away", "away"]
+        async with await room.connect() as again:
+            await again.hello(secret=dropped.secret)
+            assert (await again.view()).you.role == "seated"
+        assert (await left.lobby()).why is None
+        await left.ask(Enter(1, table))
+        assert (await left.view()).you.seat == 2

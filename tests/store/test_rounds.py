@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from durak.store.database import Database
-from durak.store.rounds import Rounds, key
+from durak.store.rounds import KeptSeries, Rounds, key
 from tests.store.kept import a_round
 
 
@@ -16,6 +16,12 @@ async def test_a_round_comes_back_as_it_was_kept(rounds: Rounds) -> None:
     await rounds.keep([a_round()])
     assert await rounds.of("anna", None, 10) == await rounds.of("boris", None, 10) == [a_round()]
     assert await rounds.of("clara", None, 10) == []
+
+
+async def test_a_round_of_a_series_comes_back_with_its_place_in_it(rounds: Rounds) -> None:
+    kept = replace(a_round(), series=KeptSeries(2, 3, "losses", 5))
+    await rounds.keep([kept, a_round(2)])
+    assert await rounds.of("anna", None, 10) == [a_round(2), kept]
 
 
 async def test_a_round_is_kept_once(rounds: Rounds) -> None:
