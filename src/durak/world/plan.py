@@ -8,7 +8,7 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
-STEPS = 900
+STEPS = 600
 BEGIN_SECONDS = 1_001.0
 """When everyone has come."""
 PER_SECOND = 3.0
@@ -45,29 +45,29 @@ class Do(StrEnum):
 
 WEIGHTS: dict[Do, float] = {
     Do.PLAY: 1_000,
-    Do.WISH: 120,
-    Do.NONSENSE: 20,
-    Do.COME: 15,
+    Do.WISH: 90,
+    Do.NONSENSE: 16,
+    Do.COME: 8,
     Do.GO: 6,
-    Do.TAKE_OVER: 8,
-    Do.REPEAT: 14,
-    Do.STALE: 10,
-    Do.REORDER: 8,
-    Do.DROP: 10,
-    Do.HALF_OPEN: 4,
-    Do.DELAY: 6,
+    Do.TAKE_OVER: 7,
+    Do.REPEAT: 12,
+    Do.STALE: 8,
+    Do.REORDER: 6,
+    Do.DROP: 7,
+    Do.HALF_OPEN: 3.5,
+    Do.DELAY: 5,
     Do.SLOW_READER: 4,
     Do.HOSTILE: 3,
-    Do.STRANGER: 6,
-    Do.ACCOUNTS_FAIL: 2,
+    Do.STRANGER: 4,
+    Do.ACCOUNTS_FAIL: 1.6,
     Do.DISK_SLOW: 2,
-    Do.DISK_FAILS: 0.6,
-    Do.DIE: 1,
-    Do.DIE_IN_WRITE: 1.2,
-    Do.POWER_CUT: 0.5,
-    Do.RESTART: 0.5,
-    Do.STALL: 1,
-    Do.CLOCK: 1,
+    Do.DISK_FAILS: 0.8,
+    Do.DIE: 1.2,
+    Do.DIE_IN_WRITE: 1.5,
+    Do.POWER_CUT: 0.6,
+    Do.RESTART: 0.6,
+    Do.STALL: 1.2,
+    Do.CLOCK: 1.6,
 }
 
 

@@ -28,11 +28,11 @@ SECOND_DEVICES = 3
 PAGES = PLAYERS + SECOND_DEVICES
 DOWN_SECONDS = (0.2, 4.0)
 WALL_START_SECONDS = 1_700_000_000.0
-END_SECONDS = BEGIN_SECONDS + 320.0
+END_SECONDS = BEGIN_SECONDS + 225.0
 """When nothing goes wrong any more."""
 CALM_SECONDS = 15.0
 """For everyone to be back then."""
-LEAST_INPUTS = 1_000
+LEAST_INPUTS = 950
 """So many inputs of tables a world has at least; when people and faults gave too few, people play on."""
 COMING_SECONDS = 0.05
 FIRST = (protocol.PlayWithFriends(1), protocol.PlayWithFriends(1), protocol.QuickPlay(1))
