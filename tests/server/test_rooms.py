@@ -243,9 +243,9 @@ async def test_an_empty_private_table_lives_an_hour_and_then_its_link_says_so(ro
         assert await refused_code(anna, Enter(1, table)) == "table_over"
 
 
-async def test_so_many_ended_tables_are_remembered_and_no_more(room: TestRoom, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_so_many_ended_tables_are_remembered_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("durak.server.rooms.ENDED_TABLES", 2)
-    async with await room.guest("Anna") as anna:
+    async with running_room(tmp_path) as room, await room.guest("Anna") as anna:
         tables: list[str] = []
         for _ in range(3):
             await anna.ask(QuickPlay(1))

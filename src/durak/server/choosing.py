@@ -1,6 +1,6 @@
 """Players who are still choosing: they see the quick table if there is something to see, and no more than may watch."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from durak.protocol import Lobby
 from durak.server.clock import Clock
@@ -67,6 +67,15 @@ class Choosing:
 def quick_tables(tables: Iterable[RunningTable]) -> Iterator[RunningTable]:
     """Yield the quick tables among these, longest open first."""
     return (table for table in tables if table.table.kind == "quick" and not table.closed)
+
+
+def next_quick(
+    tables: Iterable[RunningTable], account: str, here: RunningTable | None, tried: Container[RunningTable]
+) -> RunningTable | None:
+    """Return which quick table to try next: where an account is or holds a hand, else the one open longest."""
+    untried = [table for table in quick_tables(tables) if table not in tried]
+    own = (table for table in untried if table is here or table.table.holds_hand(account))
+    return next(own, None) or next(iter(untried), None)
 
 
 def _watch(table: RunningTable, connection: Connection) -> None:

@@ -96,3 +96,20 @@ class Tries:
             if tries[-1] > now_ms - self._within_ms:
                 return
             del self._tries[key]
+
+
+class Recent:
+    """Remembers the last `most` names that it was told."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._names: dict[str, None] = {}
+
+    def add(self, name: str) -> None:
+        """Remember a name; forget the oldest when there are too many."""
+        self._names[name] = None
+        if len(self._names) > self._most:
+            del self._names[next(iter(self._names))]
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._names

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Mapping
 
 from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
-from durak.server.choosing import Choosing, quick_tables
+from durak.server.choosing import Choosing, next_quick
 from durak.server.connection import Connection
 from durak.server.feed import Feed
-from durak.server.limits import ENDED_TABLES, HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
+from durak.server.limits import ENDED_TABLES, HOUR_MS, TABLES, TABLES_PER_HOUR, Recent, Tries
 from durak.server.meeting import Meeting
 from durak.server.names import clean_name
 from durak.server.people import Person
@@ -36,7 +36,7 @@ class Room:
         self._tables: dict[str, RunningTable] = {}
         self.tables: Mapping[str, RunningTable] = self._tables
         self._at: dict[str, RunningTable] = {}
-        self._over: dict[str, None] = {}  # addresses of tables that have ended, oldest first
+        self._over = Recent(ENDED_TABLES)  # addresses of tables that have ended
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
@@ -47,7 +47,7 @@ class Room:
     async def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
         for address in past.over:
-            self._note_over(address)
+            self._over.add(address)
         self._voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
@@ -140,22 +140,22 @@ class Room:
 
     async def _quick_play(self, person: Person, command: QuickPlay) -> Refusal | None:
         """Seat a person at their own quick table or the first that has a place, at a new one when none has."""
-        refused: Refusal | None = refusal(TableRefused.TOO_MANY_TABLES)  # when no table can be tried
+        must_ask = self._must_ask(person, command, None)  # then no table is opened for it
+        refused = refusal(TableRefused.LEAVE_HAND if must_ask else TableRefused.TOO_MANY_TABLES)
         tried: set[RunningTable] = set()
-        while (table := self._next_quick(person.account, tried)) is not None:
+        while (table := self._next_quick(person.account, tried, may_open=not must_ask)) is not None:
             tried.add(table)
-            refused = await self._sit_at(table, person, command)
-            if refused is None or refused.code not in NO_PLACE:
-                return refused
+            answer = await self._sit_at(table, person, command)
+            if answer is None or answer.code not in NO_PLACE:
+                return answer
+            refused = answer
         return refused
 
-    def _next_quick(self, account: str, tried: set[RunningTable]) -> RunningTable | None:
+    def _next_quick(self, account: str, tried: set[RunningTable], *, may_open: bool) -> RunningTable | None:
         if self._one_table:
             return None if tried else self._only_table()
-        quick = [table for table in quick_tables(self._tables.values()) if table not in tried]
-        own = (table for table in quick if table is self._at.get(account) or table.table.holds_hand(account))
-        table = next(own, None) or next(iter(quick), None)
-        return self._open("quick") if table is None and self._may_open() else table
+        table = next_quick(self._tables.values(), account, self._at.get(account), tried)
+        return self._open("quick") if table is None and may_open and self._may_open() else table
 
     async def _play_with_friends(self, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Move a person to a private table of their own; who is alone at one is there already."""
@@ -277,7 +277,7 @@ class Room:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         if table.closed:
             del self._tables[table.table.id]
-            self._note_over(table.table.address)
+            self._over.add(table.table.address)
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:
@@ -286,11 +286,6 @@ class Room:
                 removed = table.table.has_removed(account)
                 self._let_choose(account, TableRefused.REMOVED.value if removed else why)
         self._choosing.follow(table, why)
-
-    def _note_over(self, address: str) -> None:
-        self._over[address] = None
-        if len(self._over) > ENDED_TABLES:
-            del self._over[next(iter(self._over))]
 
     def _let_choose(self, account: str, why: str | None) -> None:
         person = self._services.people.get(account)

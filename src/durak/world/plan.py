@@ -8,7 +8,7 @@ from itertools import accumulate
 from random import Random
 from typing import NamedTuple
 
-STEPS = 600
+STEPS = 500
 BEGIN_SECONDS = 1_001.0
 """When everyone has come."""
 PER_SECOND = 3.0

@@ -28,12 +28,13 @@ SECOND_DEVICES = 3
 PAGES = PLAYERS + SECOND_DEVICES
 DOWN_SECONDS = (0.2, 4.0)
 WALL_START_SECONDS = 1_700_000_000.0
-END_SECONDS = BEGIN_SECONDS + 225.0
+END_SECONDS = BEGIN_SECONDS + 185.0
 """When nothing goes wrong any more."""
 CALM_SECONDS = 15.0
 """For everyone to be back then."""
-LEAST_INPUTS = 950
-"""So many inputs of tables a world has at least; when people and faults gave too few, people play on."""
+LEAST_INPUTS = 1_000
+LEAST_TABLES = 3
+"""So many tables a world has at least, and so many inputs of tables."""
 COMING_SECONDS = 0.05
 FIRST = (protocol.PlayWithFriends(1), protocol.PlayWithFriends(1), protocol.QuickPlay(1))
 """What the first players want first: three tables."""
@@ -158,42 +159,44 @@ class World:
             if page.number < PLAYERS:
                 page.come()
             else:
-                page.leave_line(Wire.let_go)
                 page.stopped = True
-        self._play_on(act, self.time.now + CALM_SECONDS, Random(f"calm {self.seed}"))
+                page.leave_line(Wire.let_go)
+        self._play_on(act, self.time.now + CALM_SECONDS, Random(f"calm {self.seed} {self.time.now}"))
 
-    def _play_on(self, act: Act, earliest: float, chance: Random) -> None:
-        self._act(act, Step(self.time.now, Do.PLAY, chance.randrange(PLAYERS), chance.getrandbits(32)))
-        if self.time.now < earliest or (
-            self.watch.inputs < LEAST_INPUTS and self.time.now < earliest + CALM_SECONDS * 10
-        ):
-            self.time.after(1 / PER_SECOND, partial(self._play_on, act, earliest, chance))
+    def _play_on(self, act: Act, until: float, chance: Random) -> None:
+        do = chance.choices([Do.PLAY, Do.WISH], [8, 1])[0]
+        self._act(act, Step(self.time.now, do, chance.randrange(PLAYERS), chance.getrandbits(32)))
+        if self.time.now < until:
+            self.time.after(1 / PER_SECOND, partial(self._play_on, act, until, chance))
         else:
             durable = {table: shadow.state.version for table, shadow in self.watch.shadows.items()}
-            self.time.after(1.0, partial(self._let_all_go, durable))
+            self.time.after(1.0, partial(self._let_all_go, act, durable))
 
-    def _let_all_go(self, versions: Mapping[str, int]) -> None:
+    def _let_all_go(self, act: Act, versions: Mapping[str, int]) -> None:
         """Everybody has seen what was so a second ago. Now they go: every table has to come to its end by itself."""
         for page in self.pages[:PLAYERS]:
             must(page.welcomed, "someone can't come back")
             must(
-                page.view is None or page.view.version >= versions[page.view.table],
+                page.view is None or page.view.version >= versions.get(page.view.table, 0),
                 "someone is not shown how it goes on",
             )
             page.stopped = True
             page.leave_line(Wire.let_go)
         for wire in self.links:
             wire.let_go()
-        self._see_end(self.time.now + FINISH_SECONDS)
+        self._see_end(act, self.time.now + FINISH_SECONDS)
 
-    def _see_end(self, latest: float) -> None:
-        if all(table.ending is not None for table in self.journal.tables.values()):
+    def _see_end(self, act: Act, latest: float) -> None:
+        """End the world when every table has; when people and faults gave it too little, they come once more."""
+        if any(table.ending is None for table in self.journal.tables.values()):
+            must(self.time.now < latest, "a table never finishes")
+            self.time.after(FINISH_SECONDS / 100, partial(self._see_end, act, latest))
+        elif self.watch.inputs < LEAST_INPUTS or len(self.journal.tables) < LEAST_TABLES:
+            self._calm_down(act)
+        else:
             self._finished = True
             if self.process is not None:
                 self.process.loop.kill()
-            return
-        must(self.time.now < latest, "a table never finishes")
-        self.time.after(FINISH_SECONDS / 100, partial(self._see_end, latest))
 
     # --- what is judged ---
 
