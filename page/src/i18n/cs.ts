@@ -296,6 +296,7 @@ export const cs: Messages = {
   'over.again': 'Snad příště',
   'over.places': 'Pořadí',
   'over.place': 'Místo',
+  'over.nth': '{place}.',
   'over.player': 'Hráč',
   'over.wins': 'Výhry',
   'over.losses': 'Prohry',

@@ -293,6 +293,7 @@ export const en = {
   'over.again': 'Better luck next time',
   'over.places': 'Places',
   'over.place': 'Place',
+  'over.nth': '{place, plural, =1 {1st} =2 {2nd} =3 {3rd} other {#th}}',
   'over.player': 'Player',
   'over.wins': 'Wins',
   'over.losses': 'Losses',

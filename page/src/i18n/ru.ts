@@ -296,6 +296,7 @@ export const ru: Messages = {
   'over.again': 'Повезёт в другой раз',
   'over.places': 'Места',
   'over.place': 'Место',
+  'over.nth': '{place}-е',
   'over.player': 'Игрок',
   'over.wins': 'Победы',
   'over.losses': 'Дурак',

@@ -2,7 +2,7 @@
 
 import { text } from '../i18n';
 import type { Result, View } from '../protocol';
-import { nameOf, nameOrYou, placeText } from '../say';
+import { nameOf, nameOrYou } from '../say';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { dealLine } from './deal';
@@ -68,7 +68,7 @@ function row(view: View, result: Result, place: number, seat: number): HTMLEleme
   return make(
     'tr',
     { class: `${isDurak ? 'durak' : ''} ${seat === view.you.seat ? 'you' : ''}` },
-    make('td', {}, isDurak ? text('seat.durak') : placeText(place)),
+    make('td', {}, isDurak ? text('seat.durak') : text('over.nth', { place })),
     make('th', { scope: 'row' }, nameOrYou(view, seat)),
     make('td', {}, String(player?.wins ?? 0)),
     make('td', {}, String(player?.losses ?? 0)),
