@@ -81,13 +81,14 @@ function actsOn({ number, place, host }: Person, acts: Acts): Act[] {
   ];
 }
 
-/** What is seldom wanted, and not by a slip of the finger. */
-function more({ name, number }: Person, acts: readonly Act[]): HTMLElement | null {
-  if (acts.length === 0) return null;
-  const summary = make('summary', { 'aria-label': `${text('private.person.more')}: ${name}` }, icon(...DOTS));
+/** What is seldom wanted, and not by a slip of the finger; to let somebody in again is no slip. */
+function more({ name, number, place }: Person, acts: readonly Act[]): HTMLElement | null {
   const buttons = acts.map(({ key, words, danger, does }) => {
     const looks = danger ? 'plain danger' : 'plain';
     return button({ class: looks, 'data-key': `${number} ${key}`, 'aria-label': `${words}: ${name}` }, does, words);
   });
-  return make('details', { class: 'more', 'data-key': `${number} more` }, summary, ...buttons);
+  const [first] = buttons;
+  if (!first || place === 'removed') return first ?? null;
+  const summary = make('summary', { 'aria-label': `${text('private.person.more')}: ${name}` }, icon(...DOTS));
+  return make('details', { class: 'more', 'data-key': `${number} ${place}` }, summary, ...buttons);
 }
