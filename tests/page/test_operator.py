@@ -42,7 +42,7 @@ def test_who_is_banned_is_told_so_and_may_try_again(server: PageServer, open_pag
     room.say(Banned(3_600_000))
     room.close(CloseCode.BANNED)
     panel = page.locator("#panel")
-    expect(panel).to_contain_text("You can’t come in")
+    expect(panel).to_contain_text("You can’t come in")  # noqa: RUF001 -- as it is printed
     expect(panel).to_contain_text("lets you in again")
     panel.get_by_role("button", name="Try now").click()
     expect(panel).to_contain_text("Quick play")

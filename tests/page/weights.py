@@ -12,10 +12,15 @@ from durak.page_files import built_page
 
 KB = 1000
 LANGUAGES = ("en", "cs", "ru")
+LATER = ("people", "replay")
+"""Scripts loaded when somebody opens the dialogs about people, or a replay."""
+HASHED = len("-12345678")
+"""What the build puts behind their names."""
 FONT_SCRIPTS = ("latin", "latin-ext", "cyrillic")
 DECKS = tuple(f"{deck}{corners}" for deck in ("atlas", "plain", "plain-four") for corners in ("", "-cyrillic"))
 
 SCRIPTS_KB = 190
+LATER_KB = 25
 STYLES_KB = 10
 FONTS_KB = 60
 PHONE_PICTURES_KB = 700
@@ -24,9 +29,19 @@ TRIANGLES = 25_000
 
 
 def scripts(language: str) -> float:
-    """Return the kB of all scripts that a reader of `language` may load."""
+    """Return the kB of all scripts that a reader of `language` loads to play, the check of the deal among them."""
     others = {script_of(other) for other in LANGUAGES if other != language}
-    return kilobytes(map(packed, set(assets(".js")) - others))
+    return kilobytes(map(packed, set(assets(".js")) - others - set(scripts_of_later())))
+
+
+def later() -> float:
+    """Return the kB of the scripts that are loaded when somebody opens what they are for."""
+    return kilobytes(map(packed, scripts_of_later()))
+
+
+def scripts_of_later() -> list[Path]:
+    """Return the scripts of what most players seldom open."""
+    return [path for path in assets(".js") if path.stem[:-HASHED] in LATER]
 
 
 def styles() -> float:
