@@ -15,11 +15,9 @@ from durak.table.news import Announced
 from durak.table.refusals import Refusal
 from durak.table.shares import Fixed
 from durak.table.table import Table
+from tests.table.permuted import Dealt
 
 START_MS = 1_000_000
-
-Dealt = tuple[Sequence[int], int]
-"""A deck, and the seat that starts when nobody holds a trump."""
 
 Brain = Callable[[protocol.RoundView, tuple[moves.Move, ...]], moves.Move | None]
 

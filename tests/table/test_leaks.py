@@ -1,74 +1,39 @@
-"""The two worlds and the canaries catch leaks: each is planted here and must be found."""
+"""The two worlds and the canaries catch leaks in what is told: each is planted here and must be found.
+
+Leaks in time are in test_leaks_in_time.py, those of a whole room in tests/server/test_room_leaks.py.
+"""
 
 # pyright: reportPrivateUsage=false
 
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Sequence
 
 import msgspec
 import pytest
 
 from durak import protocol, views
 from durak.deal import hashes
-from durak.protocol import Deal, Happening, RoundView, Wait, Window
-from durak.rules import moves
+from durak.protocol import Deal, Happening, RoundView
+from durak.rules import cards, moves
 from durak.rules import round as rules
 from durak.rules.round import Round
-from durak.table import clock, shares
-from durak.table.clock import Clocks
+from durak.table import shares
+from durak.table.news import Announced
 from durak.table.running import Running
 from durak.table.seats import Seat
 from durak.table.shares import Fixed
+from durak.table.state import State
 from durak.table.table import Table
-from tests.table.canaries import CanaryWorld, UnknownCardError, canaries
-from tests.table.script import play_randomly
-from tests.table.worlds import compare, groups, play_world
-
-Patch = pytest.MonkeyPatch
-SEEDS = range(6)
-
-
-def two_worlds_differ() -> bool:
-    """Whether some observer of some worlds is told other bytes, or at another time."""
-    for seed in SEEDS:
-        world = play_world("quick" if seed % 2 else "private", seed)
-        rng = Random(seed)
-        for group in groups(world, rng):
-            try:
-                compare(world, group, rng)
-            except AssertionError:
-                return True
-    return False
-
-
-def canary_sings(plant: Callable[[], None]) -> bool:
-    """Whether a card's name is found where it may not be; the leak is planted among the canaries."""
-    with canaries():
-        plant()
-        for seed in SEEDS:
-            try:
-                play_randomly(CanaryWorld("quick", seed), Random(seed), 60)
-            except UnknownCardError:
-                return True
-    return False
-
-
-def can_add(round: Round) -> bool:
-    """Whether anyone holds a card that fits: what the hands tell, not the numbers of cards."""
-    return any(rules.throw_ins(round, seat) for seat in range(round.players))
-
+from tests.table.planting import (
+    Leak,
+    Patch,
+    can_add,
+    canary_sings,
+    leak_announcements,
+    leak_everyone,
+    two_worlds_differ,
+)
 
 # --- in a view ---
-
-
-def leak_everyone(patch: Patch, change: Callable[[RoundView, Round], RoundView]) -> None:
-    """Change what everyone sees of a round by something they may not know."""
-    honest = views.watcher_view
-
-    def leaky(round: Round, wait: Wait | None, window: Window | None, last: protocol.LastBout | None) -> RoundView:
-        return change(honest(round, wait, window, last), round)
-
-    patch.setattr(views, "watcher_view", leaky)
 
 
 def order_of_the_deck(patch: Patch) -> None:
@@ -118,6 +83,22 @@ def hands_before_the_end(patch: Patch) -> None:
     leak_everyone(patch, change)
 
 
+def hint_that_the_defender_can_not_beat(patch: Patch) -> None:
+    def change(view: RoundView, round: Round) -> RoundView:
+        hopeless = rules.waits_on(round) == round.defender and len(moves.legal(round, round.defender)) == 1
+        return msgspec.structs.replace(view, taking=view.taking or hopeless)
+
+    leak_everyone(patch, change)
+
+
+def numbers_of_cards_sorted_by_hidden_hands(patch: Patch) -> None:
+    def change(view: RoundView, round: Round) -> RoundView:
+        order = sorted(range(round.players), key=lambda seat: round.hands[seat])
+        return msgspec.structs.replace(view, cards=tuple(view.cards[seat] for seat in order))
+
+    leak_everyone(patch, change)
+
+
 # --- in an announcement ---
 
 
@@ -129,6 +110,43 @@ def number_of_legal_moves(patch: Patch) -> None:
         return [*honest(self, seat, move, now_ms), protocol.Refilled(seat, number)]
 
     patch.setattr(Running, "play", leaky)
+
+
+def place_of_a_taken_card_in_the_hand(patch: Patch) -> None:
+    def change(happened: list[Happening], round: Round) -> list[Happening]:
+        return [_by_place(news, round) if isinstance(news, protocol.Taken) else news for news in happened]
+
+    leak_announcements(patch, change)
+
+
+def _by_place(news: protocol.Taken, round: Round) -> protocol.Taken:
+    place = cards.cards(round.hands[news.seat]).index(cards.card(news.cards[0]))
+    turned = place % len(news.cards)
+    return protocol.Taken(news.seat, news.cards[turned:] + news.cards[:turned])
+
+
+def sound_only_when_someone_can_add(patch: Patch) -> None:
+    def change(happened: list[Happening], round: Round) -> list[Happening]:
+        return [*happened, protocol.Refilled(round.defender, 0)] if can_add(round) else happened
+
+    leak_announcements(patch, change)
+
+
+def refills_in_the_order_of_hands(patch: Patch) -> None:
+    def change(happened: list[Happening], round: Round) -> list[Happening]:
+        return sorted(happened, key=lambda news: round.hands[news.seat] if isinstance(news, protocol.Refilled) else 0)
+
+    leak_announcements(patch, change)
+
+
+def message_only_when_someone_can_add(patch: Patch) -> None:
+    honest = State.finish
+
+    def leaky(self: State) -> tuple[Announced, ...]:
+        self.changed |= self.running is not None and can_add(self.running.round)
+        return honest(self)
+
+    patch.setattr(State, "finish", leaky)
 
 
 # --- in what friends are told ---
@@ -169,78 +187,23 @@ def commitment_of_an_unsalted_deck(patch: Patch) -> None:
     patch.setattr(Running, "__init__", leaky)
 
 
-# --- in time ---
-
-
-def leak_clocks(patch: Patch, change: Callable[[Clocks, Round, int], None]) -> None:
-    honest = clock.restart
-
-    def leaky(clocks: Clocks, round: Round, by_bot: Sequence[bool], window_ms: int, now_ms: int) -> None:
-        honest(clocks, round, by_bot, window_ms, now_ms)
-        change(clocks, round, now_ms)
-
-    patch.setattr(clock, "restart", leaky)
-
-
-def bout_that_ends_at_once_when_nothing_fits(patch: Patch) -> None:
-    honest = rules.ends_at_once
-
-    def leaky(round: Round) -> bool:
-        return honest(round) or (rules.window_open(round) and not can_add(round))
-
-    patch.setattr(moves, "ends_at_once", leaky)
-
-
-def window_that_is_shorter_when_nothing_fits(patch: Patch) -> None:
-    def change(clocks: Clocks, round: Round, now_ms: int) -> None:
-        if clocks.window is not None and not can_add(round):
-            clocks.window = Window(now_ms, now_ms + 1_000)
-
-    leak_clocks(patch, change)
-
-
-def bot_that_thinks_longer_about_more_moves(patch: Patch) -> None:
-    def change(clocks: Clocks, round: Round, _now_ms: int) -> None:
-        for seat, wake_ms in enumerate(clocks.wakes):
-            if wake_ms is not None:
-                clocks.wakes[seat] = wake_ms + 100 * len(moves.legal(round, seat))
-
-    leak_clocks(patch, change)
-
-
-def bot_that_is_woken_only_when_something_fits(patch: Patch) -> None:
-    def change(clocks: Clocks, round: Round, _now_ms: int) -> None:
-        for seat in range(round.players):
-            if not moves.legal(round, seat):
-                clocks.wakes[seat] = None
-
-    leak_clocks(patch, change)
-
-
-def decision_that_is_shorter_when_nothing_beats(patch: Patch) -> None:
-    def change(clocks: Clocks, round: Round, now_ms: int) -> None:
-        if clocks.wait is not None and len(moves.legal(round, clocks.wait.seat)) == 1:
-            clocks.wait = Wait(clocks.wait.seat, now_ms, now_ms + 5_000)
-
-    leak_clocks(patch, change)
-
-
-LEAKS: list[Callable[[Patch], None]] = [
+LEAKS: list[Leak] = [
     order_of_the_deck,
     whose_hand_is_best,
     who_could_throw_in,
     hand_of_the_next_seat,
     hand_to_a_watcher,
     hands_before_the_end,
+    hint_that_the_defender_can_not_beat,
+    numbers_of_cards_sorted_by_hidden_hands,
     number_of_legal_moves,
+    place_of_a_taken_card_in_the_hand,
+    sound_only_when_someone_can_add,
+    refills_in_the_order_of_hands,
+    message_only_when_someone_can_add,
     friend_who_sits_only_while_something_fits,
     seed_in_state,
     commitment_of_an_unsalted_deck,
-    bout_that_ends_at_once_when_nothing_fits,
-    window_that_is_shorter_when_nothing_fits,
-    bot_that_thinks_longer_about_more_moves,
-    bot_that_is_woken_only_when_something_fits,
-    decision_that_is_shorter_when_nothing_beats,
 ]
 
 
@@ -250,12 +213,12 @@ def test_without_a_leak_nothing_is_found() -> None:
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_two_worlds_catch_the_leak(leak: Callable[[Patch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_worlds_catch_the_leak(leak: Leak, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     assert two_worlds_differ()
 
 
 @pytest.mark.parametrize("leak", [hand_of_the_next_seat, hand_to_a_watcher, hands_before_the_end])
-def test_canaries_catch_the_leak(leak: Callable[[Patch], None]) -> None:
+def test_canaries_catch_the_leak(leak: Leak) -> None:
     with pytest.MonkeyPatch.context() as patch:
         assert canary_sings(lambda: leak(patch))

@@ -28,6 +28,7 @@ from durak.table.refusals import Refusal
 from durak.table.shares import Fixed
 from tests.table.fake_room import Dealt, FakeRoom
 from tests.table.pages import Pages
+from tests.table.permuted import permuted
 from tests.table.script import PEOPLE, any_move, play_randomly, play_series
 
 LOBBY = ""
@@ -255,24 +256,10 @@ def other_decks(world: World, observers: Sequence[str], rng: Random) -> list[Dea
 
 
 def _other_deck(world: World, number: int, observers: Sequence[str], rng: Random) -> Dealt:
-    dealt, first = world.dealt[number]
     known = world.open[number]
     for observer in observers:
         known |= world.seen[number][observer]
-    deck = list(dealt)
-    hidden = [i for i, card in enumerate(deck) if not known & cards.BIT[card]]
-    for _ in range(20):
-        moved = rng.sample(hidden, len(hidden))
-        other = deck[:]
-        for place, source in zip(hidden, moved, strict=True):
-            other[place] = deck[source]
-        if _first_attacker(world, number, other) == _first_attacker(world, number, deck):
-            return other, first
-    return world.dealt[number]
-
-
-def _first_attacker(world: World, number: int, deck: list[int]) -> int:
-    return deal(world.players[number], deck, world.dealt[number][1]).attacker
+    return permuted(world.dealt[number], world.players[number], known, rng)
 
 
 def compare(world: World, observers: Sequence[str], rng: Random) -> bool:
