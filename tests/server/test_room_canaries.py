@@ -77,13 +77,13 @@ async def test_nobody_in_a_room_is_told_of_a_card_they_may_not_know(tmp_path: Pa
 
 
 async def test_a_card_in_an_error_of_the_log_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = RunningTable._void
+    honest = RunningTable._note_failure
 
-    async def leaky(self: RunningTable, error: Exception, now_ms: int) -> None:
+    def leaky(self: RunningTable, error: Exception) -> None:
         tables.logger.error("table failed", error=repr(error))
-        await honest(self, error, now_ms)
+        honest(self, error)
 
-    monkeypatch.setattr(RunningTable, "_void", leaky)
+    monkeypatch.setattr(RunningTable, "_note_failure", leaky)
     assert {by for by, _ in (await listen(tmp_path)).unknown} == {LOG}
 
 

@@ -237,13 +237,13 @@ def replace_handler(patch: Patch, honest: object, leaky: Callable[..., Awaitable
 
 
 def repr_in_an_error(patch: Patch) -> None:
-    honest = RunningTable._void
+    honest = RunningTable._note_failure
 
-    async def leaky(self: RunningTable, error: Exception, now_ms: int) -> None:
+    def leaky(self: RunningTable, error: Exception) -> None:
         tables.logger.error("table failed", error=repr(error))
-        await honest(self, error, now_ms)
+        honest(self, error)
 
-    patch.setattr(RunningTable, "_void", leaky)
+    patch.setattr(RunningTable, "_note_failure", leaky)
 
 
 def deck_in_a_log_line(patch: Patch) -> None:
