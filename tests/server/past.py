@@ -21,7 +21,8 @@ class PastTable:
         at_ms, opened = rows[0]
         assert isinstance(opened, inputs.Opened)
         self.id = table
-        self.commanded = {(given.account, given.command.id) for _, given in rows if isinstance(given, inputs.Commanded)}
+        self.commanded = [(given.account, given.command.id) for _, given in rows if isinstance(given, inputs.Commanded)]
+        self.rounds: list[int] = []  # those that were played to the end, by number
         self._names = names
         self._views: dict[tuple[str | None, int], View] = {}
         self._news: dict[int, Announcement] = {}
@@ -30,6 +31,8 @@ class PastTable:
             happened = self._table.handle(given, now_ms)
             assert not isinstance(happened, Refusal)
             self._note(happened, now_ms)
+            if self._table.finished is not None and not isinstance(given, inputs.Snapshot):
+                self.rounds.append(self._table.finished.number)
 
     def _note(self, happened: tuple[Announced, ...], now_ms: int) -> None:
         board = self._table.board(self._names, now_ms)
@@ -40,12 +43,11 @@ class PastTable:
             self._views[account, view.version] = view
             self._news.update({news.n: news for news in view.happened})
 
-    def assert_was_seen(self, account: str, seen: View) -> None:
-        """Assert that a view that a page was sent is what this log says: the hand, the version and what happened."""
-        was = self._views[None if seen.you.role == "choosing" else account, seen.version]
-        assert timeless(was) == timeless(seen)
-        for news in seen.happened:
-            assert self._news[news.n] == news
+    def shows(self, account: str, seen: View) -> bool:
+        """Tell whether a view that a page was sent is what this log says: the hand, the version and what happened."""
+        was = self._views.get((None if seen.you.role == "choosing" else account, seen.version))
+        told = all(self._news.get(news.n) == news for news in seen.happened)
+        return was is not None and timeless(was) == timeless(seen) and told
 
 
 def timeless(view: View) -> View:

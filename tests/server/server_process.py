@@ -32,13 +32,23 @@ class ServerProcess:
 
     async def start(self) -> None:
         """Start the room, and return when it listens."""
-        words = [*self._command, "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
-        self._process = await command(*words)
+        self._process = await self._begin()
         assert self._process.stdout is not None
         async with asyncio.timeout(START_SECONDS):
             line = await self._process.stdout.readline()
         assert b" at http://" in line, await self._process.communicate()
         self.up.set()
+
+    async def start_and_kill(self, seconds: float) -> None:
+        """Start the room, and end the process so much later, in the middle of its start or just after it."""
+        process = await self._begin()
+        await asyncio.sleep(seconds)
+        process.kill()
+        await process.communicate()
+
+    async def _begin(self) -> Process:
+        words = [*self._command, "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
+        return await command(*words)
 
     async def kill(self) -> None:
         """End the process in the middle of whatever it does."""

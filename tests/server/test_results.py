@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, SetTable, Start, View
 from durak.server.results import Finished, Results
 from durak.store.database import open_database
-from durak.store.log import MemoryLog
+from durak.store.log import Ending, MemoryLog
 from durak.store.rounds import KeptRound, Rounds
 from durak.table.news import RoundResult
 from tests.server.api.asking import Asker, asking
@@ -227,3 +227,23 @@ async def test_whoever_deletes_the_account_in_a_round_is_somebody_in_its_result(
                 (None, None),
                 (None, "normal"),
             ]
+
+
+async def test_a_table_is_not_marked_as_ended_before_its_last_result_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, clock = MemoryLog(), HandClock()
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+            await page.ask(QuickPlay(1))
+            await clock.advance(12_000)
+            await page.view(lambda view: view.stage == "round")
+            await page.ask(Leave(1, leave_hand=True))
+            await clock.advance(3_600_000)
+            await settle()
+            assert log.tables()[0].ending is None
+            secret = page.secret
+    async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+        assert len(await history(anna, 1)) == 1
+        assert log.tables()[0].ending is Ending.CLOSED

@@ -84,9 +84,10 @@ async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed |
         return _Failed(came)
     if not replay.feed.table.closed:
         return replay
-    # The room was killed between the last input of the table and the mark of its end.
+    # The room was killed between the last input of the table and the mark of its end, which follows its last result.
     services.results.keep(replay.feed.take_finished())
-    await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
+    if await services.results.stored():
+        await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
     return None
 
 

@@ -46,6 +46,12 @@ class Results:
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store(), name="results")
 
+    async def stored(self) -> bool:
+        """Wait until nothing is being stored; tell whether nothing waits any more, either."""
+        while self._storing is not None and not self._storing.done():
+            await asyncio.wait([self._storing])
+        return not self._waiting
+
     async def stop(self) -> None:
         """Store what still waits."""
         if self._storing is not None:

@@ -162,6 +162,17 @@ class RunningTable:
         except LogError as error:
             self._services.log_failed(error)
         self._leave()
+        if self.closed and self.void is None:
+            await self._mark_ended()
+
+    async def _mark_ended(self) -> None:
+        """Mark the end in the log: not before the results are stored, for a marked table is not replayed any more."""
+        if not await self._services.results.stored():
+            return  # the next start replays it
+        try:
+            await self._services.log.end_table(self.table.id, Ending.CLOSED, self._services.clock.now())
+        except LogError as error:
+            self._services.log_failed(error)
 
     def _leave(self) -> None:
         """Answer those who still wait: the table is over, or, when the room stops, nobody can tell."""
@@ -193,7 +204,7 @@ class RunningTable:
     async def _step(self, now_ms: int) -> None:
         answers = [self._feed.hand_in(ask.input, now_ms) for ask in self._asked]
         self._feed.ring(now_ms)
-        happened = await self._make_durable(Ending.CLOSED, now_ms)
+        happened = await self._make_durable(now_ms)
         self._note_results(answers, now_ms)
         for ask, answer in zip(self._asked, answers, strict=True):
             ask.tell(answer)
@@ -201,7 +212,7 @@ class RunningTable:
         self._tell(happened, now_ms)
         self._note_gone()
 
-    async def _make_durable(self, ending: Ending, now_ms: int) -> list[Announced]:
+    async def _make_durable(self, now_ms: int) -> list[Announced]:
         """Return what may be told from now on."""
         rows, happened = self._feed.take()
         log = self._services.log
@@ -210,9 +221,10 @@ class RunningTable:
             writes.append(log.open_table(self.table.id, RULES, now_ms))
         if rows:
             writes.append(log.append(rows))
+        if self.void is not None:
+            writes.append(log.end_table(self.table.id, Ending.VOID, now_ms))
         if self.closed:
-            writes.append(log.end_table(self.table.id, ending, now_ms))
-            logger.info("table ended", ending=ending.value)
+            logger.info("table ended", ending=(Ending.CLOSED if self.void is None else Ending.VOID).value)
         if writes:
             with self._services.metrics.durable.time():
                 await asyncio.gather(*writes)
@@ -286,7 +298,7 @@ class RunningTable:
         """End the table here and now: its round counts for nobody, and everyone here is told."""
         self.void = why
         self._feed.void(now_ms)
-        happened = await self._make_durable(Ending.VOID, now_ms)
+        happened = await self._make_durable(now_ms)
         self._leave()
         await asyncio.sleep(0)
         with contextlib.suppress(Exception):  # it may have failed before: whoever sees no end is told in words
