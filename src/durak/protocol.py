@@ -405,6 +405,13 @@ Happening = (
 )  # fmt: skip
 
 
+Replayed = (
+    Dealt | Led | ThrownIn | Beaten | TakeSaid | ClockRanOut | BoutBeaten | Taken | Refilled | TrumpDrawn | WentOut
+    | RoundOver | Dropped | CameBack | Left
+)  # fmt: skip
+"""What a replay of the round tells again; the name in Left is that of the seat, and empty here."""
+
+
 class Announcement(Message, frozen=True):
     """One thing that happened. `n` counts a table's announcements without a gap."""
 

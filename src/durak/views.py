@@ -51,6 +51,11 @@ def seat_view(everyone: RoundView, round: Round, seat: int) -> RoundView:
     return msgspec.structs.replace(everyone, hand=_hand(round, seat), take=_take(round, seat))
 
 
+def open_hands(round: Round) -> tuple[tuple[Card, ...], ...]:
+    """Return every hand: once a round is over they are public, and so are those of each of its moments."""
+    return tuple(_names(cards(hand)) for hand in round.hands[: round.players])
+
+
 def tell(event: events.Event) -> protocol.Happening | None:  # noqa: C901, PLR0911  (one line an event)
     """Return the announcement of what happened in a round; None when the view alone tells it."""
     match event:
@@ -104,8 +109,7 @@ def _out(round: Round) -> tuple[int | None, ...]:
 
 def _result(round: Round) -> Result:
     """The hands are public once the round is over."""
-    hands = tuple(_names(cards(hand)) for hand in round.hands[: round.players])
-    return Result(None if round.durak == -1 else round.durak, moves.places(round), hands)
+    return Result(None if round.durak == -1 else round.durak, moves.places(round), open_hands(round))
 
 
 def _names(lay: tuple[int, ...] | list[int]) -> tuple[Card, ...]:

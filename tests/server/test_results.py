@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -173,7 +174,7 @@ async def test_rounds_that_end_while_others_are_stored_are_stored_too(
 
     monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
     monkeypatch.setattr(Rounds, "keep", keep)
-    results = Results(rounds)
+    results = Results(rounds, Random(1))
     for first in (1, 3):
         results.keep([finished(first), finished(first + 1)])
         await settle()
@@ -189,7 +190,7 @@ async def test_while_storing_fails_only_so_many_results_wait(rounds: Rounds, mon
         stored.extend(round.number for round in kept)
 
     monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
-    results = Results(rounds)
+    results = Results(rounds, Random(1))
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
         for number in (1, 2, 3):

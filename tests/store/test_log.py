@@ -47,6 +47,15 @@ async def test_a_replay_begins_at_the_latest_start_and_everything_before_stays(l
     assert log.rows_to_replay("nobody") == []
 
 
+async def test_inputs_between_two_numbers_come_back_as_long_as_they_are_there(log: Log) -> None:
+    await log.open_table("t", "1", 1)
+    await log.append([row(0), row(1), row(2)._replace(start=True), row(3)])
+    await log.append([row(1, "u")])
+    assert log.rows_between("t", 1, 2) == [row(1), row(2)._replace(start=True)]
+    assert log.rows_between("t", 3, 9) == [row(3)]
+    assert log.rows_between("nobody", 0, 9) == []
+
+
 async def test_a_second_writer_of_a_seq_fails_and_changes_nothing(log: Log) -> None:
     await log.append([row(0)])
     with pytest.raises(SeqTakenError):

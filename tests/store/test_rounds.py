@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
+from durak.store.accounts import Accounts
 from durak.store.database import Database
-from durak.store.rounds import KeptSeries, Rounds, key
+from durak.store.rounds import KeptReplay, KeptSeries, Rounds, key
 from tests.store.kept import a_round
 
 
@@ -22,6 +23,24 @@ async def test_a_round_of_a_series_comes_back_with_its_place_in_it(rounds: Round
     kept = replace(a_round(), series=KeptSeries(2, 3, "losses", 5))
     await rounds.keep([kept, a_round(2)])
     assert await rounds.of("anna", None, 10) == [a_round(2), kept]
+
+
+async def test_a_round_is_found_by_its_link_with_the_names_of_now(rounds: Rounds, database: Database) -> None:
+    kept = replace(a_round(), replay=KeptReplay("link", 3, 90, "1"))
+    await rounds.keep([kept, replace(a_round(2), replay=KeptReplay("other", 91, 200, "1"))])
+    assert await rounds.by_link("link") == kept
+    assert await rounds.of("anna", None, 1) == [replace(a_round(2), replay=KeptReplay("other", 91, 200, "1"))]
+    await Accounts(database).rename("anna", "Anička")
+    found = await rounds.by_link("link")
+    assert found is not None
+    assert [seat.name for seat in found.seats] == ["Anička", "Boris", None]
+    assert await rounds.by_link("lin") is None
+
+
+async def test_rounds_without_a_link_are_found_by_none(rounds: Rounds) -> None:
+    await rounds.keep([a_round(), a_round(2)])
+    assert await rounds.by_link("") is None
+    assert await rounds.by_link("None") is None
 
 
 async def test_a_round_is_kept_once(rounds: Rounds) -> None:

@@ -148,6 +148,8 @@ export interface ProgramAnswer {
 }
 /**
  * A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`.
+ *
+ * `replay` is the link by which whoever has it sees the round again; a round of long ago has none.
  */
 export interface RoundAnswer {
   table: string;
@@ -164,6 +166,7 @@ export interface RoundAnswer {
   bouts: number;
   seats: SeatAnswer[];
   series: SeriesAnswer | null;
+  replay?: string | null;
 }
 /**
  * A seat of a finished round. Without `name` and `bot` it is of somebody whose account is deleted.
@@ -275,6 +278,258 @@ export interface SignedIn {
 export interface History {
   rounds: RoundAnswer[];
   before: string | null;
+}
+/**
+ * A finished round, the `number`th of its table. The last step shows its result.
+ */
+export interface ReplayAnswer {
+  kind: string;
+  number: number;
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  started_at_ms: number;
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  ended_at_ms: number;
+  seats: ReplaySeat[];
+  seat: number | null;
+  steps: ReplayStep[];
+}
+/**
+ * A seat by the name its player has now. Without `name` and `bot` it is of somebody whose account is deleted.
+ *
+ * `bot` is the level of a bot; `program`: it is somebody's own program.
+ */
+export interface ReplaySeat {
+  name: string | null;
+  bot: string | null;
+  program: boolean;
+  place: number;
+  durak: boolean;
+}
+/**
+ * What happened, so many milliseconds after the deal, and the round after it.
+ *
+ * `round` is what everyone saw, and `hands` are all hands; or it is what the seat that was asked for saw, and `hands`
+ * is null. Its own times are room time.
+ */
+export interface ReplayStep {
+  at_ms: number;
+  happened: (
+    | Dealt
+    | Led
+    | ThrownIn
+    | Beaten
+    | TakeSaid
+    | ClockRanOut
+    | BoutBeaten
+    | Taken
+    | Refilled
+    | TrumpDrawn
+    | WentOut
+    | RoundOver
+    | Dropped
+    | CameBack
+    | Left
+  )[];
+  round: RoundView;
+  hands: string[][] | null;
+}
+/**
+ * R2, R3: a round was dealt and `first` attacks first.
+ */
+export interface Dealt {
+  type: 'dealt';
+  round: number;
+  first: number;
+}
+/**
+ * R5.
+ */
+export interface Led {
+  type: 'led';
+  seat: number;
+  card: string;
+}
+/**
+ * R5.
+ */
+export interface ThrownIn {
+  type: 'thrown_in';
+  seat: number;
+  card: string;
+}
+/**
+ * R6: attack card number `attack` was beaten with `card`.
+ */
+export interface Beaten {
+  type: 'beaten';
+  seat: number;
+  card: string;
+  attack: number;
+}
+/**
+ * R7: the defender said take; others may still throw in.
+ */
+export interface TakeSaid {
+  type: 'take_said';
+  seat: number;
+}
+/**
+ * R15: the clock of `seat` ran out, and what follows was played by the table.
+ */
+export interface ClockRanOut {
+  type: 'clock_ran_out';
+  seat: number;
+}
+/**
+ * R9: the bout went to the discard pile.
+ */
+export interface BoutBeaten {
+  type: 'bout_beaten';
+  cards: string[];
+}
+/**
+ * R9: the bout went to the defender's hand.
+ */
+export interface Taken {
+  type: 'taken';
+  seat: number;
+  cards: string[];
+}
+/**
+ * R9: `seat` drew `number` cards.
+ */
+export interface Refilled {
+  type: 'refilled';
+  seat: number;
+  number: number;
+}
+/**
+ * R9: `seat` drew the trump card, in everyone's sight.
+ */
+export interface TrumpDrawn {
+  type: 'trump_drawn';
+  seat: number;
+  card: string;
+}
+/**
+ * R10: `seat` is out, in `place` (from 1).
+ */
+export interface WentOut {
+  type: 'went_out';
+  seat: number;
+  place: number;
+}
+/**
+ * R12, R13: the round is over; `durak` is None in a draw.
+ */
+export interface RoundOver {
+  type: 'round_over';
+  durak: number | null;
+}
+/**
+ * The connection of `seat` was lost for longer than the grace, or its clock ran out twice: a bot plays the hand.
+ */
+export interface Dropped {
+  type: 'dropped';
+  seat: number;
+}
+/**
+ * The player of `seat` took the hand back.
+ */
+export interface CameBack {
+  type: 'came_back';
+  seat: number;
+}
+/**
+ * `name` left the table; `seat` is played by a bot from here on, when a round is on.
+ */
+export interface Left {
+  type: 'left';
+  name: string;
+  seat: number | null;
+}
+/**
+ * A round as one seat, or a watcher (`hand` empty), may see it.
+ *
+ * `take` is the number of cards the defender, being this viewer, would pick up; None when he may not take. `limit` is
+ * R4's number of attack cards for this bout. `trump_seat` says in whose hand the trump card is known to be, when
+ * `trump_at` is "hand".
+ */
+export interface RoundView {
+  bout: number;
+  trump: 'C' | 'D' | 'H' | 'S';
+  trump_card: string;
+  trump_at: 'bout' | 'deck' | 'discard' | 'hand';
+  trump_seat: number | null;
+  deck: number;
+  discard: number;
+  attacker: number;
+  defender: number;
+  taking: boolean;
+  limit: number;
+  attacks: AttackCard[];
+  wait: Wait | null;
+  window: Window | null;
+  hand: HandCard[];
+  take: number | null;
+  cards: number[];
+  out: (number | null)[];
+  last_bout: LastBout | null;
+  result: Result | null;
+}
+/**
+ * An attack card of the bout, who played it, and the card that beat it.
+ */
+export interface AttackCard {
+  card: string;
+  by: number;
+  beaten_by: string | null;
+}
+/**
+ * R15: whom the table waits on, since when, until when.
+ */
+export interface Wait {
+  seat: number;
+  since_ms: number;
+  until_ms: number;
+}
+/**
+ * R8: the window that is open, in room time.
+ */
+export interface Window {
+  since_ms: number;
+  until_ms: number;
+}
+/**
+ * A card of one's own hand: what it may do now, or `why` it may do nothing (a refusal's code).
+ */
+export interface HandCard {
+  card: string;
+  lead: boolean;
+  throw_in: boolean;
+  beats: number[];
+  why: string | null;
+}
+/**
+ * The bout before this one; `taken_by` is None when it was beaten.
+ */
+export interface LastBout {
+  attacks: AttackCard[];
+  attacker: number;
+  defender: number;
+  taken_by: number | null;
+}
+/**
+ * R14: how the round ended. `places` and `hands` are by seat; a place is shared in a draw.
+ */
+export interface Result {
+  durak: number | null;
+  places: number[];
+  hands: string[][];
 }
 /**
  * Your programs, oldest first.

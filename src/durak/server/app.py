@@ -161,7 +161,7 @@ def _services(
         people=People(stores.accounts, stores.wire, CHANCE, config.guests_per_hour, orders),
         thinker=thinker,
         chance=CHANCE,
-        results=Results(Rounds(database)),
+        results=Results(Rounds(database), CHANCE),
         metrics=metrics,
         log_failed=partial(_fail, failed),
     )
@@ -176,6 +176,7 @@ def _api(stores: Stores, orders: Orders, living: Living) -> Api:
         passkeys=Passkeys(database),
         friendships=Friendships(database),
         rounds=Rounds(database),
+        log=stores.log,
         challenges=Challenges(),
         orders=orders,
         living=living,

@@ -13,7 +13,7 @@ from durak.deal.hashes import SECRET_BYTES
 from durak.deal.transcript import RULES as DEALT_BY
 from durak.protocol import Leave, SetTable
 from durak.rules.moves import Move
-from durak.server.results import Finished
+from durak.server.results import Finished, Inputs
 from durak.server.thinking import SLOW, Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
@@ -52,6 +52,7 @@ class Feed:
         self._happened: list[Announced] = []
         self._finished: list[Finished] = []
         self._dealt = (0, 0)  # when the running round was dealt, and the number of its first bout
+        self._start: int | None = None  # the number of the snapshot before its deal; logs of before have none
         self._memory = Memory(0)  # of the running round: what went openly is the same for every seat
         self._thoughts: dict[int, tuple[Question, Thought]] = {}
 
@@ -179,9 +180,12 @@ class Feed:
         table = self.table
         if isinstance(given, inputs.Dealt | inputs.DealtByShares):
             self._dealt = now_ms, table.bout
+        if isinstance(given, inputs.Snapshot):
+            self._start = self._seq - 1
         if table.finished is not None and not isinstance(given, inputs.Snapshot):
             began_ms, first_bout = self._dealt
-            self._finished.append(Finished(table.id, table.kind, began_ms, now_ms, first_bout, table.finished))
+            played = None if self._start is None else Inputs(self._start, self._seq - 1, RULES)
+            self._finished.append(Finished(table.id, table.kind, began_ms, now_ms, first_bout, table.finished, played))
 
     def _note_leaver(self, given: inputs.Any) -> None:
         """Note who leaves the table on purpose."""

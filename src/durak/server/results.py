@@ -1,6 +1,7 @@
 """The results of rounds, on their way into the store: a failure there is told to the operator, and harms no table."""
 
 import asyncio
+import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,12 +9,15 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak.protocol import Kind
-from durak.store.rounds import KeptRound, KeptSeat, KeptSeries, Rounds
+from durak.server.tokens import token
+from durak.store.rounds import KeptReplay, KeptRound, KeptSeat, KeptSeries, Rounds
 from durak.table.news import RoundResult, SeriesRound
 from durak.table.seats import is_bot
 
 MOST_WAITING = 10_000
 """So many results wait while the store fails; the oldest go first."""
+LINK_BYTES = 16
+"""Of chance, in the link to a replay: nobody guesses it."""
 
 logger = structlog.get_logger()
 
@@ -28,21 +32,34 @@ class Finished:
     ended_at_ms: int
     first_bout: int
     result: RoundResult
+    inputs: "Inputs | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """The inputs of its table that replay a round, and the version of the rules that they are of."""
+
+    first_seq: int
+    last_seq: int
+    rules: str
 
 
 class Results:
     """Stores results in the background, in order; what failed is tried again with the next one, and at the end."""
 
-    def __init__(self, rounds: Rounds) -> None:
+    def __init__(self, rounds: Rounds, chance: random.Random) -> None:
+        """Store rounds; `chance` draws the links to their replays."""
         self._rounds = rounds
-        self._waiting: list[Finished] = []
+        self._chance = chance
+        self._waiting: list[KeptRound] = []
         self._storing: asyncio.Task[None] | None = None
 
     def keep(self, finished: Sequence[Finished]) -> None:
         """Store these, unless they are stored already, and don't wait."""
         if not finished:
             return
-        self._waiting = [*self._waiting, *finished][-MOST_WAITING:]
+        with_links = [kept(one, token(self._chance, LINK_BYTES)) for one in finished]
+        self._waiting = [*self._waiting, *with_links][-MOST_WAITING:]
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store(), name="results")
 
@@ -62,7 +79,7 @@ class Results:
         while self._waiting:
             now, self._waiting = self._waiting, []
             try:
-                await self._rounds.keep([kept(finished) for finished in now])
+                await self._rounds.keep(now)
             except SQLAlchemyError as error:
                 # A restart replays each table from its last deal, and so knows of its last round alone.
                 logger.error("results can't be stored", rounds=len(now), error=str(error.__cause__))  # noqa: TRY400 -- no values
@@ -70,8 +87,9 @@ class Results:
                 return
 
 
-def kept(finished: Finished) -> KeptRound:
-    """Return a finished round as it is stored."""
+def kept(finished: Finished, link: str) -> KeptRound:
+    """Return a finished round as it is stored; whoever has the link may see it replayed."""
+    played = finished.inputs
     return KeptRound(
         table_id=finished.table,
         number=finished.result.number,
@@ -90,6 +108,7 @@ def kept(finished: Finished) -> KeptRound:
             for seat in finished.result.seats
         ],
         series=_kept_series(finished.result.series),
+        replay=None if played is None else KeptReplay(link, played.first_seq, played.last_seq, played.rules),
     )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.pool import StaticPool
 
 from durak.store.schema import METADATA
 
-NEWEST = "0004"
+NEWEST = "0005"
 """The newest revision, which the schema is of."""
 
 T = TypeVar("T")

@@ -92,6 +92,10 @@ class Log(Protocol):
         """Return what the table was handed from its latest start on, in order. Blocks: for the start."""
         ...
 
+    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
+        """Return what is left of the inputs `first` to `last` of a table, in order. Blocks, but any thread may ask."""
+        ...
+
     def latest_ms(self) -> int:
         """Return the latest room time that was written, 0 in a new log. Blocks: for the start."""
         ...
@@ -151,6 +155,10 @@ class MemoryLog:
         rows = self.rows(table)
         first = max((row.seq for row in rows if row.start), default=0)
         return [row for row in rows if row.seq >= first]
+
+    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
+        """See Log."""
+        return [row for row in self.rows(table) if first <= row.seq <= last]
 
     def latest_ms(self) -> int:
         """See Log."""

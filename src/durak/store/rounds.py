@@ -1,7 +1,7 @@
 """The results of finished rounds: who, which places, the durak, how long. They stay after a deletion, of somebody."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, Select, and_, insert, or_, select
@@ -39,8 +39,24 @@ class KeptSeries:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptReplay:
+    """How a round can be replayed: by whoever has the link, which can't be guessed, from these inputs of its table.
+
+    The first is the snapshot before its deal, the last the one that ended it; `rules` is the version they are of.
+    """
+
+    link: str
+    first_seq: int
+    last_seq: int
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
 class KeptRound:
-    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no series."""
+    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no series.
+
+    Without a `replay` it is a round of before there were such.
+    """
 
     table_id: str
     number: int
@@ -50,6 +66,7 @@ class KeptRound:
     bouts: int
     seats: Sequence[KeptSeat]
     series: KeptSeries | None = None
+    replay: KeptReplay | None = None
 
 
 class Rounds:
@@ -66,6 +83,10 @@ class Rounds:
         """Return rounds of an account, the last first: those that ended before the one with this key."""
         return await self._database.run(lambda db: _rounds(db, account, before, most))
 
+    async def by_link(self, link: str) -> KeptRound | None:
+        """Return the round that a link to its replay leads to; its players go by the names they have now."""
+        return await self._database.run(lambda db: _by_link(db, link))
+
 
 def key(kept: KeptRound) -> tuple[int, str, int]:
     """Return what orders rounds, and names one of them."""
@@ -81,8 +102,7 @@ def _keep_all(db: Connection, rounds: Sequence[KeptRound]) -> None:
 
 def _keep(db: Connection, kept: KeptRound) -> None:
     accounts = [seat.account for seat in kept.seats if seat.account is not None]
-    found = db.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts)))
-    names: dict[str | None, str] = {row.id: row.name for row in found}
+    names: dict[str | None, str] = {**_names(db, accounts)}
     db.execute(insert(ROUNDS), _row(kept))
     for number, seat in enumerate(kept.seats):
         # Whose account was deleted since the cards were dealt is somebody.
@@ -101,14 +121,31 @@ def _rounds(db: Connection, account: str, before: tuple[int, str, int] | None, m
         same_time = and_(columns.ended_at_ms == ended_at_ms, or_(columns.table_id < table_id, earlier_number))
         query = query.where(or_(columns.ended_at_ms < ended_at_ms, same_time))
     order = columns.ended_at_ms.desc(), columns.table_id.desc(), columns.number.desc()
-    query = query.order_by(*order).limit(most)
+    return _found(db, query.order_by(*order).limit(most))
+
+
+def _found(db: Connection, query: Select[Any]) -> list[KeptRound]:
     seats = _seats(db, query)
     found = db.execute(query).mappings().all()
     return [_round(row, seats[row["table_id"], row["number"]]) for row in found]
 
 
+def _by_link(db: Connection, link: str) -> KeptRound | None:
+    for kept in _found(db, select(ROUNDS).where(ROUNDS.c.replay == link)):
+        accounts = [seat.account for seat in kept.seats if seat.account is not None]
+        names = _names(db, accounts)
+        seats = [seat if seat.account is None else replace(seat, name=names[seat.account]) for seat in kept.seats]
+        return replace(kept, seats=seats)
+    return None
+
+
+def _names(db: Connection, accounts: Sequence[str]) -> dict[str, str]:
+    found = db.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name).where(ACCOUNTS.c.id.in_(accounts)))
+    return {row.id: row.name for row in found}
+
+
 def _row(kept: KeptRound) -> dict[str, Any]:
-    of_series = kept.series
+    of_series, replayed = kept.series, kept.replay
     return {
         "table_id": kept.table_id,
         "number": kept.number,
@@ -120,13 +157,27 @@ def _row(kept: KeptRound) -> dict[str, Any]:
         "series_round": None if of_series is None else of_series.round,
         "series_by": None if of_series is None else of_series.by,
         "series_to": None if of_series is None else of_series.to,
+        "replay": None if replayed is None else replayed.link,
+        "first_seq": None if replayed is None else replayed.first_seq,
+        "last_seq": None if replayed is None else replayed.last_seq,
+        "rules": None if replayed is None else replayed.rules,
     }
 
 
 def _round(row: RowMapping, seats: Sequence[KeptSeat]) -> KeptRound:
-    own = {name: value for name, value in row.items() if not name.startswith("series")}
     of_series = KeptSeries(row["series"], row["series_round"], row["series_by"], row["series_to"])
-    return KeptRound(**own, seats=seats, series=None if row["series"] is None else of_series)
+    replayed = KeptReplay(row["replay"], row["first_seq"], row["last_seq"], row["rules"])
+    return KeptRound(
+        table_id=row["table_id"],
+        number=row["number"],
+        kind=row["kind"],
+        started_at_ms=row["started_at_ms"],
+        ended_at_ms=row["ended_at_ms"],
+        bouts=row["bouts"],
+        seats=seats,
+        series=None if row["series"] is None else of_series,
+        replay=None if row["replay"] is None else replayed,
+    )
 
 
 def _seats(db: Connection, rounds: Select[Any]) -> dict[tuple[str, int], list[KeptSeat]]:

@@ -125,6 +125,11 @@ ROUNDS = Table(
     Column("series_round", Integer),
     Column("series_by", String(8)),
     Column("series_to", Integer),
+    # How the round can be replayed: by whom the link names, from which inputs of its table, by which rules.
+    Column("replay", String(32), index=True, unique=True),
+    Column("first_seq", Integer),
+    Column("last_seq", Integer),
+    Column("rules", String(8)),
 )
 
 # Without an account and a level of bot the seat is that of somebody whose account was deleted.

@@ -49,6 +49,9 @@ FORGET_INPUTS = "DELETE FROM inputs WHERE table_id = ? AND seq < ?"
 FORGET_TABLE = "DELETE FROM tables WHERE id = ?"
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
 ROWS = "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq"
+BETWEEN = (
+    "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
+)
 # Read backwards, it is found among the inputs since then.
 LATEST_START = "SELECT seq FROM inputs WHERE table_id = ? AND start ORDER BY seq DESC LIMIT 1"
 LATEST = """
@@ -113,14 +116,18 @@ class SqliteLog:
 
     def rows(self, table: str) -> Sequence[Row]:
         """See Log."""
-        return self._rows(table, 0)
+        return self._rows(ROWS, table, 0)
 
     def rows_to_replay(self, table: str) -> Sequence[Row]:
         """See Log."""
-        return self._rows(table, next((seq for (seq,) in self._read(LATEST_START, table)), 0))
+        return self._rows(ROWS, table, next((seq for (seq,) in self._read(LATEST_START, table)), 0))
 
-    def _rows(self, table: str, first: int) -> list[Row]:
-        return [Row(*row, start=bool(start)) for *row, start in self._read(ROWS, table, first)]
+    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
+        """See Log."""
+        return self._rows(BETWEEN, table, first, last)
+
+    def _rows(self, query: str, *values: str | int) -> list[Row]:
+        return [Row(*row, start=bool(start)) for *row, start in self._read(query, *values)]
 
     def latest_ms(self) -> int:
         """See Log."""

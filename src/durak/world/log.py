@@ -82,6 +82,10 @@ class WorldLog:
         first = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].start), 0)
         return rows[first:]
 
+    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
+        """See Log."""
+        return [row for row in self.rows(table) if first <= row.seq <= last]
+
     def latest_ms(self) -> int:
         """See Log."""
         tables = self._journal.tables.values()

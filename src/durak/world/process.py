@@ -147,7 +147,7 @@ class Process:
             people=People(Accounts(self._database), wire_clock, self._chance, GUESTS_PER_HOUR, orders),
             thinker=LateThinker(self._time, self._faults, self._chance),
             chance=self._chance,
-            results=Results(Rounds(self._database)),
+            results=Results(Rounds(self._database), self._chance),
             metrics=Metrics(),
             log_failed=lambda _: self.stop(),
         )

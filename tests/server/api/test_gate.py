@@ -43,11 +43,17 @@ async def ask(asker: Asker, route: Route, ids: dict[str, str]) -> Answered:
     return await asker.ask(route.method, filled(route.path, ids), body_of(route))
 
 
-NOBODYS = {"account": "nobody", "session": "nobody", "passkey": "nobody"}
+NOBODYS = {"account": "nobody", "session": "nobody", "passkey": "nobody", "round": "nobody"}
 
 
-async def test_only_signing_in_needs_no_secret() -> None:
-    assert [route.path for route in ROUTES if route.open] == ["/api/sign-in/begin", "/api/sign-in", "/api/recover"]
+async def test_only_signing_in_and_links_need_no_secret() -> None:
+    open_paths = [(route.path, route.open) for route in ROUTES if route.open]
+    assert open_paths == [
+        ("/api/sign-in/begin", "signs_in"),
+        ("/api/sign-in", "signs_in"),
+        ("/api/recover", "signs_in"),
+        ("/api/replays/{round}", "by_link"),
+    ]
 
 
 async def test_without_a_secret_nothing_is_answered(stranger: Asker) -> None:
@@ -95,7 +101,7 @@ async def owned(boris: Asker, clara: Asker) -> Owned:
     await boris.do("POST", "/api/friends", {"handle": clara_handle})
     await clara.do("POST", f"/api/friends/{await boris.account()}/accept")
     session = (await boris.get("/api/sessions"))["sessions"][0]["id"]
-    return Owned({"account": await boris.account(), "session": session, "passkey": passkey["id"]}, boris)
+    return Owned({**NOBODYS, "account": await boris.account(), "session": session, "passkey": passkey["id"]}, boris)
 
 
 @named
@@ -238,6 +244,14 @@ async def test_signing_in_from_one_address_is_limited(distant: tuple[TestRoom, A
     assert await anna.refused("POST", "/api/recover", {"code": "none"}) == "too_fast"
     other = anna.but(**{"X-Forwarded-For": "203.0.113.8"})
     assert await other.refused("POST", "/api/recover", {"code": "none"}) == "bad_code"
+
+
+async def test_replays_for_one_address_are_limited(distant: tuple[TestRoom, Asker]) -> None:
+    _, anna = distant
+    for _ in range(limits.REPLAYS):
+        assert await anna.refused("GET", "/api/replays/nobody") == "no_such_replay"
+    assert await anna.refused("GET", "/api/replays/nobody") == "too_fast"
+    assert await anna.but(**{"X-Forwarded-For": "203.0.113.8"}).refused("GET", "/api/replays/nobody") != "too_fast"
 
 
 async def test_requests_of_one_address_are_limited(distant: tuple[TestRoom, Asker]) -> None:

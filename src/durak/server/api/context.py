@@ -1,8 +1,10 @@
 """What the handlers of the API stand on, and who asks."""
 
+import asyncio
 import random
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 from durak.server.api.challenges import Challenges
@@ -11,6 +13,7 @@ from durak.server.clock import Clock
 from durak.server.orders import Orders
 from durak.store.accounts import Accounts
 from durak.store.friendships import Friendships
+from durak.store.log import Log
 from durak.store.passkeys import Passkeys
 from durak.store.profiles import Profile, Profiles
 from durak.store.rounds import Rounds
@@ -51,11 +54,14 @@ class Api:
     passkeys: Passkeys
     friendships: Friendships
     rounds: Rounds
+    log: Log
     challenges: Challenges
     orders: Orders
     living: Living
     clock: Clock
     chance: random.Random
+    replaying: asyncio.Semaphore = field(default_factory=partial(asyncio.Semaphore, 1))
+    """Rounds are replayed one at a time, beside the loop."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Who asks is told by the Authorization header alone, never by a cookie: there is 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 import structlog
@@ -16,7 +16,7 @@ from durak.protocol import Secret
 from durak.server.api.context import Api, Caller, Who
 from durak.server.api.limits import Limits
 from durak.server.api.refusals import ApiRefused, RefusedError
-from durak.server.api.routes import Route
+from durak.server.api.routes import Open, Route
 from durak.server.api.structs import Id
 from durak.server.config import Config
 from durak.server.devices import device_name
@@ -27,6 +27,8 @@ logger = structlog.get_logger()
 
 JSON = "application/json"
 RETRY_SECONDS = 60
+COMPRESSED_BYTES = 16_384
+"""Answers from so many bytes on are compressed: a replay says the same again and again."""
 
 
 @dataclass(slots=True)
@@ -56,15 +58,25 @@ class Gate:
         if isinstance(route, ApiRefused):
             raise RefusedError(route)
         caller = self._caller(request)
-        self.limits.count_address(caller.address, signs_in=route.open)
+        self.limits.count_address(caller.address)
         self._check_ban(caller.address)
-        who = caller if route.open else await self._who(request, route, caller)
+        who = await self._who(request, route, caller) if route.open is None else self._anyone(route.open, caller)
         given: dict[str, Any] = {name: _convert(value, Id) for name, value in request.match_info.items()}
         if route.query is not None:
             given["query"] = _query(request.query, route.query)
         if route.body is not None:
             given["body"] = await _body(request, route.body)
         return await route.handler(self.api, who, **given)
+
+    def _anyone(self, why_open: Open, caller: Caller) -> Caller:
+        match why_open:
+            case "signs_in":
+                self.limits.count_sign_in(caller.address)
+            case "by_link":
+                self.limits.count_replay(caller.address)
+            case _:
+                assert_never(why_open)
+        return caller
 
     async def _who(self, request: web.Request, route: Route, caller: Caller) -> Who:
         secret = bearer(request)
@@ -130,7 +142,11 @@ def _convert(value: object, into: Any) -> Any:  # noqa: ANN401 -- whatever a rou
 def _answered(answer: object) -> web.Response:
     if answer is None:
         return web.Response(status=204)
-    return web.Response(body=msgspec.json.encode(answer), content_type=JSON)
+    body = msgspec.json.encode(answer)
+    response = web.Response(body=body, content_type=JSON)
+    if len(body) > COMPRESSED_BYTES:
+        response.enable_compression()
+    return response
 
 
 def _refused(refused: RefusedError) -> web.Response:

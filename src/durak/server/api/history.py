@@ -62,6 +62,7 @@ async def _answers(api: Api, who: Who, rounds: Iterable[KeptRound]) -> tuple[Rou
             bouts=kept.bouts,
             seats=tuple(_seat(seat, who.account, friends) for seat in kept.seats),
             series=_series(kept.series),
+            replay=None if kept.replay is None else kept.replay.link,
         )
         for kept in rounds
     )

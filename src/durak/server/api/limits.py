@@ -9,9 +9,11 @@ MINUTE_MS = 60_000
 BODY_BYTES = 65_536
 """The biggest body of a request: attestations of passkeys bring certificates."""
 PER_ADDRESS = 300
-"""Requests a minute from one address; loopback is free of this, and of the two that follow."""
+"""Requests a minute from one address; loopback is free of this, and of the three that follow."""
 SIGN_INS = 20
 """Requests a minute from one address that need no secret: who signs in guesses at nothing."""
+REPLAYS = 60
+"""Replays a minute for one address: each is a round played again."""
 WRONG_SECRETS = 20
 """Wrong secrets a minute from one address."""
 PER_ACCOUNT = 120
@@ -25,15 +27,22 @@ class Limits:
         self._clock = clock
         self._addresses = Tries(PER_ADDRESS, MINUTE_MS)
         self._sign_ins = Tries(SIGN_INS, MINUTE_MS)
+        self._replays = Tries(REPLAYS, MINUTE_MS)
         self._wrong = Tries(WRONG_SECRETS, MINUTE_MS)
         self._accounts = Tries(PER_ACCOUNT, MINUTE_MS)
         self._seen = Tries(1, MINUTE_MS)
 
-    def count_address(self, address: str, *, signs_in: bool) -> None:
+    def count_address(self, address: str) -> None:
         """Count a request from an address. Raises RefusedError."""
         self._count_subscriber(self._addresses, address)
-        if signs_in:
-            self._count_subscriber(self._sign_ins, address)
+
+    def count_sign_in(self, address: str) -> None:
+        """Count a request that signs in. Raises RefusedError."""
+        self._count_subscriber(self._sign_ins, address)
+
+    def count_replay(self, address: str) -> None:
+        """Count a replay. Raises RefusedError."""
+        self._count_subscriber(self._replays, address)
 
     def count_wrong_secret(self, address: str) -> None:
         """Count a wrong secret. Raises RefusedError."""

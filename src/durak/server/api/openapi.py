@@ -59,7 +59,7 @@ def _operation(route: Route) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": f"{route.handler.__module__.rpartition('.')[2]}_{route.handler.__name__}",
         "summary": (getdoc(route.handler) or "").partition("\n")[0],
-        "security": [] if route.open else [{"secret": []}],
+        "security": [{"secret": []}] if route.open is None else [],
         "parameters": [*_in_path(route), *_in_query(route)],
         "responses": {**_success(route), **_refusals(route)},
     }
@@ -95,8 +95,8 @@ def _success(route: Route) -> dict[str, Any]:
 
 
 def _refusals(route: Route) -> dict[str, Any]:
-    codes = [*ALWAYS, *(() if route.open else WITH_SECRET), *route.refusals]
-    if not (route.open or route.programs):
+    codes = [*ALWAYS, *(WITH_SECRET if route.open is None else ()), *route.refusals]
+    if route.open is None and not route.programs:
         codes.append(ApiRefused.NOT_FOR_PROGRAMS)
     if route.body is not None:
         codes.append(ApiRefused.TOO_BIG)

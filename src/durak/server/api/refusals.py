@@ -22,6 +22,9 @@ class ApiRefused(StrEnum):
     NO_SUCH_PROGRAM = "no_such_program"
     NO_SUCH_PLAYER = "no_such_player"
     NO_SUCH_FRIEND = "no_such_friend"
+    NO_SUCH_REPLAY = "no_such_replay"
+    NO_SUCH_SEAT = "no_such_seat"
+    REPLAY_GONE = "replay_gone"
     NAME_ONE = "name_one"
     NOT_ASKED = "not_asked"
     TOO_MANY_FRIENDS = "too_many_friends"
@@ -54,6 +57,9 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NO_SUCH_PROGRAM: (HTTPStatus.NOT_FOUND, "You have no such program."),
     ApiRefused.NO_SUCH_PLAYER: (HTTPStatus.NOT_FOUND, "Nobody has that handle or code."),
     ApiRefused.NO_SUCH_FRIEND: (HTTPStatus.NOT_FOUND, "You have no such friend."),
+    ApiRefused.NO_SUCH_REPLAY: (HTTPStatus.NOT_FOUND, "This link leads to no round that is over."),
+    ApiRefused.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "That round had fewer seats."),
+    ApiRefused.REPLAY_GONE: (HTTPStatus.GONE, "How that round went is not kept any more: only its result is."),
     ApiRefused.NAME_ONE: (HTTPStatus.UNPROCESSABLE_ENTITY, "Give a handle or a code, one of them."),
     ApiRefused.NOT_ASKED: (HTTPStatus.NOT_FOUND, "Nobody with that account asks to be your friend."),
     ApiRefused.TOO_MANY_FRIENDS: (HTTPStatus.CONFLICT, "One of you has as many friends as there can be."),

@@ -2,12 +2,25 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from durak.server.api import account, friends, history, passkeys, programs, sessions, structs
+from durak.server.api import (
+    account,
+    friends,
+    history,
+    passkeys,
+    programs,
+    replay_structs,
+    replays,
+    sessions,
+    structs,
+)
 from durak.server.api.refusals import ApiRefused
 from durak.server.api.refusals import ApiRefused as No
 
 Handler = Callable[..., Awaitable[object]]
+Open = Literal["signs_in", "by_link"]
+"""Why no secret is needed: it is what is asked for, or the path holds one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +38,7 @@ class Route:
     answer: type | None = None
     body: type | None = None
     query: type | None = None
-    open: bool = False
+    open: Open | None = None
     programs: bool = False
     refusals: Sequence[ApiRefused] = ()
 
@@ -71,7 +84,7 @@ ROUTES: tuple[Route, ...] = (
         path="/api/sign-in/begin",
         handler=passkeys.begin_sign_in,
         answer=structs.Ceremony,
-        open=True,
+        open="signs_in",
         refusals=(No.NEEDS_HTTPS,),
     ),
     Route(
@@ -80,7 +93,7 @@ ROUTES: tuple[Route, ...] = (
         handler=passkeys.sign_in,
         body=structs.SignIn,
         answer=structs.SignedIn,
-        open=True,
+        open="signs_in",
         refusals=_SIGNING_IN,
     ),
     Route(
@@ -89,7 +102,7 @@ ROUTES: tuple[Route, ...] = (
         handler=passkeys.recover,
         body=structs.Recover,
         answer=structs.SignedIn,
-        open=True,
+        open="signs_in",
         refusals=(No.BAD_CODE,),
     ),
     Route(method="GET", path="/api/friends", handler=friends.show, answer=structs.Friends),
@@ -123,6 +136,15 @@ ROUTES: tuple[Route, ...] = (
         query=structs.HistoryQuery,
         answer=structs.History,
         programs=True,
+    ),
+    Route(
+        method="GET",
+        path="/api/replays/{round}",
+        handler=replays.show,
+        query=replay_structs.ReplayQuery,
+        answer=replay_structs.ReplayAnswer,
+        open="by_link",
+        refusals=(No.NO_SUCH_REPLAY, No.NO_SUCH_SEAT, No.REPLAY_GONE),
     ),
     Route(
         method="GET", path="/api/statistics", handler=history.own_statistics, answer=structs.Statistics, programs=True

@@ -195,7 +195,10 @@ class SeriesAnswer(msgspec.Struct, frozen=True):
 
 
 class RoundAnswer(msgspec.Struct, frozen=True):
-    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`."""
+    """A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`.
+
+    `replay` is the link by which whoever has it sees the round again; a round of long ago has none.
+    """
 
     table: str
     number: int
@@ -205,6 +208,7 @@ class RoundAnswer(msgspec.Struct, frozen=True):
     bouts: int
     seats: tuple[SeatAnswer, ...]
     series: SeriesAnswer | None
+    replay: str | None = None
 
 
 class HistoryQuery(Asked, frozen=True):
