@@ -15,6 +15,7 @@ LINES = 300
 LONG_FOR_A_REASON = {
     "src/durak/protocol.py": "every message there is, one after another",
     "page/src/protocol.ts": "generated from it",
+    "page/src/people/answers.ts": "generated from all that the HTTP API answers",
     "src/durak/rules/round.py": "one round from the deal to the result, compiled as one piece",
     **{f"page/src/i18n/{language}.ts": "everything that is said in a language" for language in ("cs", "en", "ru")},
 }
