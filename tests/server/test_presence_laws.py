@@ -114,6 +114,7 @@ class Coming(RuleBasedStateMachine):
         self.lines[one] = HeardLine()
         self.lost_at_ms.pop(one, None)
         person = self.people.connect(Account(one, one.title(), 0), Connection(self.lines[one]))
+        assert person is not None
         self.run(self.presence.come(person))
 
     @rule(one=someone)

@@ -9,6 +9,7 @@ import pytest
 
 from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
 from durak.server.config import Config
+from durak.server.feed import RULES
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import Ending, MemoryLog, Row
 from durak.table import inputs
@@ -364,3 +365,11 @@ async def test_room_time_never_goes_back_in_a_log(disk: Disk) -> None:
     for table in disk.log.tables():
         times = [row.at_ms for row in disk.log.rows(table.id)]
         assert times == sorted(times)
+
+
+async def test_a_table_that_was_opened_and_never_written_is_no_failure(disk: Disk) -> None:
+    """The room was killed between the mark of its opening and its first input, of which nobody was told."""
+    await disk.log.open_table("T", RULES, 1)
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        assert [logged.ending for logged in disk.log.tables()] == [Ending.CLOSED]
+        assert (await anna.lobby()).why is None

@@ -1,5 +1,7 @@
 """Who is at which table, and who may see it."""
 
+import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -22,6 +24,7 @@ from durak.protocol import (
     QuickPlay,
     Refused,
     Remove,
+    Say,
     SetTable,
     Start,
     View,
@@ -29,7 +32,9 @@ from durak.protocol import (
 )
 from durak.server import limits, rooms
 from durak.server.config import Config
+from durak.store.log import MemoryLog, Row
 from durak.table import people
+from tests.server.hand_clock import settle
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom, running_room
 
@@ -147,6 +152,67 @@ async def test_deal_me_in_seats_a_player_who_watched(room: TestRoom) -> None:
         assert isinstance(await zoe.ask(DealMeIn(1)), Accepted)
         assert (await zoe.view()).you.role == "next"
         assert (await anna.view(lambda view: bool(view.next))).next == ("Zoe",)
+
+
+async def test_deal_me_in_right_after_leave_is_known_to_the_room(room: TestRoom) -> None:
+    async with await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        await boris.view(lambda view: view.you.role == "seated")
+        for command in (Leave(2), DealMeIn(3), Leave(4)):
+            await boris.say(command)
+        assert [type(await boris.answer(number)) for number in (2, 3, 4)] == [Accepted] * 3
+
+
+class HeldLog(MemoryLog):
+    """A log that is slow for one table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow_for = ""
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def append(self, rows: Sequence[Row]) -> asyncio.Future[None]:
+        done = super().append(rows)
+        if rows[0].table != self.slow_for:
+            return done
+        self._waiting.append(asyncio.get_running_loop().create_future())
+        return self._waiting[-1]
+
+    def hurry(self) -> None:
+        self.slow_for = ""
+        for done in self._waiting:
+            done.set_result(None)
+
+
+async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(tmp_path: Path) -> None:
+    log = HeldLog()
+    async with (
+        running_room(tmp_path, log=log) as room,
+        await room.guest("Anna") as anna,
+        await room.guest("Boris") as boris,
+    ):
+        await anna.ask(QuickPlay(1))
+        await boris.ask(QuickPlay(1))
+        log.slow_for = (await boris.view(lambda view: len(view.seats) > 1)).table
+        await anna.say(Say(2, "hello"))
+        await settle()
+        await boris.ask(PlayWithFriends(1))
+        await boris.view(lambda view: view.kind == "private")
+        log.hurry()
+        await anna.answer(2)
+        await boris.say_ping()
+        assert boris.views()[-1].kind == "private"
+
+
+async def test_a_press_that_is_refused_opens_no_quick_table(tmp_path: Path) -> None:
+    log = MemoryLog()
+    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as anna:
+        await private_table(anna)
+        await anna.ask(Start(1))
+        await anna.view(lambda view: view.stage == "round")
+        assert await refused_code(anna, QuickPlay(1)) == "leave_hand"
+        assert len(log.tables()) == 1
 
 
 async def test_deal_me_in_without_a_table_is_refused(room: TestRoom) -> None:

@@ -220,6 +220,16 @@ async def test_the_newest_connection_plays_and_the_older_is_told(room: TestRoom)
         assert not dealt.seats[0].dropped
 
 
+async def test_a_hello_that_comes_late_on_an_older_line_takes_nothing_over(room: TestRoom) -> None:
+    async with await room.guest("Anna") as first:
+        secret = first.secret
+    async with await room.connect() as old, await room.connect() as new:
+        await new.hello(secret=secret)
+        await old.say(Hello(protocol.VERSION, secret))
+        assert await old.closed() is CloseCode.TAKEN_OVER
+        await new.say_ping()
+
+
 async def test_when_the_newest_connection_goes_too_its_player_is_away_and_not_gone_for_ever(room: TestRoom) -> None:
     """Case 24."""
     async with await room.guest("Anna") as old, await room.connect() as new, await room.guest("Zoe") as zoe:

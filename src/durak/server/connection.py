@@ -5,6 +5,7 @@ return.
 """
 
 import asyncio
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -27,6 +28,9 @@ REASONS = {
     CloseCode.BANNED: "The operator of this room lets you in no more.",
 }
 """A sentence for every close code: it goes in a refusal before the close, and with the close."""
+
+
+_numbers = itertools.count()
 
 
 class Line(Protocol):
@@ -54,9 +58,13 @@ class Line(Protocol):
 
 
 class Connection:
-    """One open socket, from an address. `showing` is the table of its page's last view, None before the first one."""
+    """One open socket, from an address. `showing` is the table of its page's last view, None before the first one.
+
+    `number` rises with each that is opened.
+    """
 
     def __init__(self, line: Line, address: str = "") -> None:
+        self.number = next(_numbers)
         self.address = address
         self.showing: object | None = None
         self.closed: CloseCode | None = None

@@ -95,10 +95,16 @@ class People:
             account = replace(account, name=name)
         return Proved(account, None, bad_name=False)
 
-    def connect(self, account: Account, connection: Connection) -> Person:
-        """Let a proved account play by this connection; an older one is told so, and closes."""
+    def connect(self, account: Account, connection: Connection) -> Person | None:
+        """Let a proved account play by this connection; an older one is told so, and closes, be it this one: None.
+
+        What a page said on a line that it has let go of may come after what it says on the next one.
+        """
         person = self.expect(account)
         person.name = account.name
+        if person.connection is not None and person.connection.number > connection.number:
+            connection.close(CloseCode.TAKEN_OVER)
+            return None
         if person.connection is not None:
             person.connection.close(CloseCode.TAKEN_OVER)
         person.connection = connection

@@ -114,10 +114,10 @@ class Sockets:
     async def _attend(self, caller: Caller, incoming: "Incoming") -> None:
         hello = await self._hello(incoming)
         proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
-        if hello is None or proved is None:
+        person = None if proved is None else self.people.connect(proved.account, incoming.connection)
+        if hello is None or proved is None or person is None:
             await incoming.next()  # it closes: what is left to come is the page's answer to that
             return
-        person = self.people.connect(proved.account, incoming.connection)
         try:
             await self._welcome(person, hello, proved, incoming.connection)
             await self._obey(person, incoming)

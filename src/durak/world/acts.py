@@ -135,7 +135,7 @@ def _slow_reader(world: World, page: Page, chance: Random) -> None:
     if page.wire is not None:
         world.faults.note(Fault.SLOW_READER)
         wire = page.wire
-        wire.slow[End.PAGE] = chance.uniform(100, 500)
+        wire.slow[End.PAGE], wire.buffer = chance.uniform(20, 200), 0
         world.time.after(chance.uniform(5, 30), lambda: wire.slow.__setitem__(End.PAGE, 1.0))
 
 

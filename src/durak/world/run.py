@@ -66,11 +66,13 @@ class Worlds:
             faults=world.faults.counted,
         )
 
-    def shortest(self, outcome: Outcome) -> list[Step]:
-        """Return as few steps of a seed as still break the same law."""
-        return shortest(
-            plan(outcome.seed, PAGES), lambda steps: self.run(outcome.seed, steps).broken == outcome.broken, MOST_RUNS
-        )
+    def shortest(self, outcome: Outcome, most_runs: int = MOST_RUNS) -> list[Step]:
+        """Return as few steps of a seed as still break the same law, as far as so many runs can tell."""
+
+        def fails(steps: list[Step]) -> bool:
+            return self.run(outcome.seed, steps).broken == outcome.broken
+
+        return shortest(plan(outcome.seed, PAGES), fails, most_runs)
 
 
 def shortest(steps: list[Step], fails: Callable[[list[Step]], bool], most_runs: int) -> list[Step]:

@@ -56,12 +56,14 @@ class Ends(Protocol):
 class Wire:
     """One line. `slow` is how many times slower than others it is, to the room and to the page.
 
-    `silent`: nothing comes through any more, and nobody is told.
+    `buffer`: so many bytes may be under way to the page before the room's messages wait. `silent`: nothing comes
+    through any more, and nobody is told.
     """
 
     def __init__(self, ends: Ends, loop: ProcessLoop, time: Time, wire_clock: Clock, chance: Random) -> None:
         self.ends = ends
         self.slow = [1.0, 1.0]
+        self.buffer = UNSENT_BYTES
         self.silent = False
         self.broken = False  # cut: nothing that was on its way arrives
         self.closing = False  # the room has said that it closes
@@ -80,7 +82,7 @@ class Wire:
 
     def free(self) -> bool:
         """See Line."""
-        return self._unsent <= UNSENT_BYTES
+        return self._unsent <= self.buffer
 
     def send(self, message: bytes) -> None:
         """See Line."""
@@ -97,7 +99,7 @@ class Wire:
         while not self.free():
             self._drained = self._loop.create_future()
             await self._drained
-            if self.broken:
+            if self.broken or self.closing:
                 raise ConnectionResetError
 
     async def receive(self) -> bytes | None:
@@ -136,7 +138,6 @@ class Wire:
         """See PageLine."""
         self._pulse.stop()
         self.close(1000, "")
-        self.broken = True
         self._release()
 
     def cut(self) -> None:

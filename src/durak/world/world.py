@@ -113,7 +113,7 @@ class World:
             self.time.at(BEGIN_SECONDS, partial(page.ask, first))
         for step in steps:
             self.time.at(step.at, partial(self._act, act, step))
-        self.time.at(END_SECONDS, partial(self._calm_down, act))
+        self.time.at(max(END_SECONDS, *(step.at + 1 for step in steps[-1:])), partial(self._calm_down, act))
 
     def _act(self, act: Act, step: Step) -> None:
         self.note(step.do.encode())
