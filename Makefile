@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long check types bench bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -40,6 +40,10 @@ test-no-browser: .venv/.dev page
 ## The longer proofs: a million rounds, long random tables, many restarts.
 test-long: .venv/.dev page
 	@$(PYTEST) -m long
+
+## Simulated worlds, from a seed that nobody has seen, for SECONDS (an hour): what breaks a law prints itself and its shortest trace.
+soak: setup
+	@.venv/bin/durak simulate --world --seed $(or $(SEED),$(shell date +%s)) --seconds $(or $(SECONDS),3600)
 
 ## Lint, format, types, import contract, dead code; the generated types are those of the messages.
 check: .venv/.dev packages

@@ -1,6 +1,7 @@
 """What all tests share: how hard properties are tried, and which tests need a browser."""
 
 import os
+from collections import Counter
 
 import pytest
 from hypothesis import settings
@@ -13,6 +14,23 @@ settings.load_profile("ci" if os.environ.get("CI") else "person")
 
 FIRST = "test_true_speed"
 """The longest test, which mostly waits."""
+
+
+WORLDS = "simulated worlds"
+"""Under this name the tests of simulated worlds tell how often each fault happened."""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Write how often each fault happened in all simulated worlds, whichever process ran them."""
+    faults = Counter[str]()
+    for report in terminalreporter.getreports("passed"):
+        for name, told in report.user_properties:
+            if name == WORLDS:
+                faults.update(told)
+    if faults:
+        terminalreporter.section("faults in simulated worlds")
+        for fault, times in faults.items():
+            terminalreporter.write_line(f"{times:9,}  {fault}")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

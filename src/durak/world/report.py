@@ -12,6 +12,9 @@ from durak.world.faults import Fault
 from durak.world.plan import Step
 from durak.world.run import Outcome, Worlds
 
+MOST_RUNS = 400
+"""So often a failing seed is run again to find its shortest trace."""
+
 
 @dataclass(slots=True)
 class Report:
@@ -41,7 +44,7 @@ def simulate_worlds(seed: int, seeds: int, seconds: float | None, *, json: bool)
             outcome = worlds.run(number)
             report.add(outcome)
             if outcome.broken is not None:
-                report.failed.append((outcome, worlds.shortest(outcome)))
+                report.failed.append((outcome, worlds.shortest(outcome, MOST_RUNS)))
     print(msgspec.json.encode(as_json(report)).decode() if json else in_lines(report))
     if report.failed:
         sys.exit(1)

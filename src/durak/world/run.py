@@ -14,9 +14,6 @@ from durak.world.faults import Fault
 from durak.world.plan import Step, plan
 from durak.world.world import PAGES, World
 
-MOST_RUNS = 400
-"""So often a failing seed is run again to find its shortest trace."""
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -66,7 +63,7 @@ class Worlds:
             faults=world.faults.counted,
         )
 
-    def shortest(self, outcome: Outcome, most_runs: int = MOST_RUNS) -> list[Step]:
+    def shortest(self, outcome: Outcome, most_runs: int) -> list[Step]:
         """Return as few steps of a seed as still break the same law, as far as so many runs can tell."""
 
         def fails(steps: list[Step]) -> bool:

@@ -1,0 +1,7 @@
+import pytest
+
+from tests.world.seeds import run_part
+
+
+def test_every_law_holds_in_the_first_worlds(request: pytest.FixtureRequest) -> None:
+    run_part(0, request)
