@@ -16,6 +16,7 @@ from durak.world.world import World
 AWAITED = 0.7
 """How often whoever is awaited plays, and not anybody."""
 EFFECTS = 40
+FRIENDS = 3
 HOUR_SECONDS = 3_600.0
 
 
@@ -39,7 +40,7 @@ def _play(world: World, page: Page, chance: Random) -> None:
 
 def _wish(world: World, page: Page, chance: Random) -> None:
     invitations = sorted({v.table for other in world.pages if (v := other.view) is not None and v.kind == "private"})
-    friends = [other.player.account for other in world.pages[:3] if other.player.account is not None]
+    friends = [other.player.account for other in world.pages[:FRIENDS] if other.player.account is not None]
     page.ask(people.wish(page, chance, invitations, friends))
 
 
@@ -70,6 +71,13 @@ def _take_over(world: World, page: Page, chance: Random) -> None:
     if others:
         world.faults.note(Fault.TAKEN_OVER)
         chance.choice(others).come()
+
+
+def _befriend(world: World, page: Page, chance: Random) -> None:
+    """Somebody becomes a friend of one of the few whom all want to join."""
+    one, other = page.player.account, chance.choice(world.pages[:FRIENDS]).player.account
+    if world.process is not None and one is not None and other is not None:
+        world.process.befriend(one, other)
 
 
 def _twin(world: World, page: Page) -> bool:
@@ -253,6 +261,7 @@ _ACTS: dict[Do, Act] = {
     Do.COME: _come,
     Do.GO: _go,
     Do.TAKE_OVER: _take_over,
+    Do.BEFRIEND: _befriend,
     Do.REPEAT: _repeat,
     Do.STALE: _stale,
     Do.REORDER: _reorder,

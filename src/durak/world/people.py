@@ -8,6 +8,9 @@ from durak.protocol import FromPage, HandCard, RoundView, View
 from durak.world.page import Page
 
 SURE = 0.85
+OF_PEOPLE = 0.4
+MOST_PEOPLE = 5
+"""Hosts name the people at their tables by numbers up to this."""
 WORDS: tuple[protocol.Words, ...] = ("hello", "thanks", "laugh", "wow")
 
 
@@ -62,14 +65,19 @@ def wish(page: Page, chance: Random, invitations: Sequence[str], friends: Sequen
             protocol.OnlyWatch(1),
             protocol.Sit(1),
             protocol.DealMeIn(1),
+            protocol.Ready(1),
         ],
-        [20, 4, 8, 6, 3, 12, 20],
+        [20, 4, 8, 6, 3, 12, 20, 8],
     )[0]
 
 
 def _as_host(view: View, chance: Random) -> FromPage:
     if view.you.may_start and chance.random() < SURE:
         return protocol.Start(1)
+    if chance.random() < OF_PEOPLE:
+        person = chance.randint(1, MOST_PEOPLE)
+        orders = (protocol.HandOver, protocol.Remove, protocol.LetIn, protocol.FreeSeat)
+        return chance.choice([*(order(1, person) for order in orders), protocol.Pause(1), protocol.EndSeries(1)])
     levels: tuple[protocol.Level, ...] = chance.choice([("easy",), ("normal",), ("hard",), ("easy", "hard")])
     return protocol.SetTable(
         1,
@@ -77,6 +85,8 @@ def _as_host(view: View, chance: Random) -> FromPage:
         window_seconds=chance.choice([4, 4, 8, 15]),
         levels=levels,
         friends=chance.random() < SURE,
+        series=chance.choice([None, None, "rounds", "losses"]),
+        series_number=chance.choice([None, 2]),
     )
 
 

@@ -23,6 +23,7 @@ class Do(StrEnum):
     COME = "come"
     GO = "go"
     TAKE_OVER = "take over"
+    BEFRIEND = "befriend"
     REPEAT = "repeat"
     STALE = "stale"
     REORDER = "reorder"
@@ -50,6 +51,7 @@ WEIGHTS: dict[Do, float] = {
     Do.COME: 8,
     Do.GO: 6,
     Do.TAKE_OVER: 7,
+    Do.BEFRIEND: 3,
     Do.REPEAT: 12,
     Do.STALE: 8,
     Do.REORDER: 6,

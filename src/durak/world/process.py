@@ -1,7 +1,8 @@
 """One process of the room, from its start on what the disk holds to its end: put together as `durak room` is."""
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Coroutine
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from durak.server.socket import Caller, Sockets
 from durak.server.tables import Services
 from durak.store.accounts import Accounts
 from durak.store.database import Database
+from durak.store.friendships import Friendships
 from durak.store.log import LogError
 from durak.store.rounds import Rounds
 from durak.world.faults import Fault, Faults
@@ -99,9 +101,24 @@ class Process:
     def accept(self, wire: Wire, caller: Caller) -> None:
         """Take a line that a page has opened."""
         assert self._sockets is not None
-        task = self.loop.create_task(self._sockets.attend(wire, caller))
+        self._begin(self._sockets.attend(wire, caller))
+
+    def befriend(self, one: str, other: str) -> None:
+        """Make two accounts friends, as their requests to the API do."""
+        if self.room is not None and self.listens:
+            self._begin(self._befriend(self.room, one, other))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self.loop.create_task(work)
         self._attending.add(task)
         task.add_done_callback(self._attending.discard)
+
+    async def _befriend(self, room: Room, one: str, other: str) -> None:
+        friendships = Friendships(self._database)
+        with contextlib.suppress(SQLAlchemyError):  # nobody's page is told of it then
+            await friendships.ask(one, other, other, 1)
+            await friendships.ask(other, one, one, 1)
+            await room.presence.friends_changed([one, other])
 
     async def _live(self, started: Callable[[], None]) -> None:
         self._end = asyncio.Event()

@@ -23,6 +23,9 @@ from durak.table.state import State
 from durak.world.broken import BrokenError, must
 from durak.world.laws import Referee
 
+Asked = tuple[str, inputs.Command]
+"""A command, and whose it is."""
+
 
 class Facts(NamedTuple):
     """What is true of a table at one of its versions, and so may be shown. `round` is what everyone sees."""
@@ -38,13 +41,13 @@ class Facts(NamedTuple):
 
 
 class Shadow:
-    """One table. `applied` holds what every person asked for and got."""
+    """One table. `applied` holds what every person asked for and got, at whichever table."""
 
-    def __init__(self, table: str, opened: inputs.Opened, at_ms: int) -> None:
+    def __init__(self, table: str, opened: inputs.Opened, at_ms: int, applied: set[Asked]) -> None:
         self.state = State(table, opened.kind, one_table=opened.one_table, now_ms=at_ms, dealer=by_shares)
+        self._applied = applied
         self.news: dict[int, What] = {}
         self.commanded: set[tuple[str, int]] = set()
-        self.applied: set[tuple[str, int]] = set()
         self.facts: dict[int, Facts] = {}
         self.rows = 1
         self._referee: Referee | None = None
@@ -74,11 +77,10 @@ class Shadow:
     def _judge_command(self, given: inputs.Any, *, changed: bool) -> None:
         match given:
             case inputs.Commanded(account, command):
-                key = account, command.id
-                must(not (changed and key in self.applied), "a command was applied twice")
-                self.commanded.add(key)
+                self.commanded.add((account, command.id))
+                must(not (changed and (account, command) in self._applied), "a command was applied twice")
                 if changed:
-                    self.applied.add(key)
+                    self._applied.add((account, command))
             case inputs.Voided():
                 raise BrokenError("a table ended by our fault")
             case _:

@@ -8,7 +8,7 @@ from durak.store.log import Ending
 from durak.table import inputs
 from durak.world.broken import must
 from durak.world.journal import End, Open, Rows, Write
-from durak.world.shadow import Shadow
+from durak.world.shadow import Asked, Shadow
 
 NOT_AT_A_TABLE = protocol.Rename | protocol.Join
 """Commands that may be accepted without an input of a table."""
@@ -42,6 +42,7 @@ class Watch:
         self._versions: dict[tuple[str, str], int] = {}  # the highest that an account was shown of a table
         self._playing: dict[str, Heard] = {}
         self._judged: tuple[bytes, str | None] | None = None
+        self._applied: set[Asked] = set()
         self._read: set[tuple[str, int]] = set()
         self._ignored: set[tuple[str, int]] = set()
 
@@ -60,7 +61,7 @@ class Watch:
         self.inputs += 1
         given = inputs.decode(encoded)
         if isinstance(given, inputs.Opened):
-            self.shadows[table] = Shadow(table, given, at_ms)
+            self.shadows[table] = Shadow(table, given, at_ms, self._applied)
             return
         if isinstance(given, inputs.Commanded):
             key = given.account, given.command.id
