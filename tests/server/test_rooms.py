@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from durak import protocol
 from durak.protocol import (
     Accepted,
     Deal,
     DealMeIn,
     Enter,
+    Hello,
     Lead,
     Leave,
     LetIn,
@@ -34,8 +36,7 @@ from durak.server import limits, rooms
 from durak.server.config import Config
 from durak.store.log import MemoryLog, Row
 from durak.table import people
-from tests.server.hand_clock import settle
-from tests.server.page_socket import PageSocket
+from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom, running_room
 
 COUNTDOWN_MS = 12_000
@@ -165,22 +166,25 @@ async def test_deal_me_in_right_after_leave_is_known_to_the_room(room: TestRoom)
 
 
 class HeldLog(MemoryLog):
-    """A log that is slow for one table."""
+    """A log that is slow for one table, or for every one that is new."""
 
     def __init__(self) -> None:
         super().__init__()
         self.slow_for = ""
+        self.slow_for_new = False
+        self.held = asyncio.Event()
         self._waiting: list[asyncio.Future[None]] = []
 
     def append(self, rows: Sequence[Row]) -> asyncio.Future[None]:
         done = super().append(rows)
-        if rows[0].table != self.slow_for:
+        if rows[0].table != self.slow_for and not (self.slow_for_new and rows[0].seq == 0):
             return done
+        self.held.set()
         self._waiting.append(asyncio.get_running_loop().create_future())
         return self._waiting[-1]
 
     def hurry(self) -> None:
-        self.slow_for = ""
+        self.slow_for, self.slow_for_new = "", False
         for done in self._waiting:
             done.set_result(None)
 
@@ -196,13 +200,30 @@ async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(tmp
         await boris.ask(QuickPlay(1))
         log.slow_for = (await boris.view(lambda view: len(view.seats) > 1)).table
         await anna.say(Say(2, "hello"))
-        await settle()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await log.held.wait()
         await boris.ask(PlayWithFriends(1))
         await boris.view(lambda view: view.kind == "private")
         log.hurry()
         await anna.answer(2)
         await boris.say_ping()
         assert boris.views()[-1].kind == "private"
+
+
+async def test_what_an_older_connection_asked_is_not_done_again_by_the_next(tmp_path: Path) -> None:
+    log = HeldLog()
+    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as old:
+        log.slow_for_new = True
+        await old.say(PlayWithFriends(1))
+        async with asyncio.timeout(PATIENCE_SECONDS), await room.connect() as new:
+            await log.held.wait()
+            await new.say(Hello(protocol.VERSION, old.secret))
+            await new.say(PlayWithFriends(1))
+            async with await room.guest("Zoe"):  # proved after whoever said Hello before
+                log.hurry()
+            assert (await new.hear(Welcome)).last_id == 1
+            assert isinstance(await new.answer(1), Accepted)
+        assert len(log.tables()) == 1
 
 
 async def test_a_press_that_is_refused_opens_no_quick_table(tmp_path: Path) -> None:

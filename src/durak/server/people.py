@@ -3,7 +3,8 @@
 Nothing about anyone changes before the account is proved.
 """
 
-from dataclasses import dataclass, replace
+import asyncio
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from durak import protocol
@@ -24,13 +25,17 @@ ACCOUNT_BYTES = 16
 
 @dataclass(slots=True)
 class Person:
-    """Someone who is connected or at a table. `last_id` is the highest command id that was accepted from them."""
+    """Someone who is connected or at a table. `last_id` is the highest command id that was accepted from them.
+
+    Commands take turns: what an older connection brought is decided before anything that comes by the next one.
+    """
 
     account: str
     name: str
     last_id: int
     connection: Connection | None = None
     session: str = ""  # by which the connection came in
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from durak.server.metrics import Metrics
 from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
 from durak.server.rooms import Command, Room
+from durak.store.accounts import Account
 from durak.store.bans import Ban
 from durak.table.refusals import Refusal, TableRefused, refusal
 
@@ -114,7 +115,7 @@ class Sockets:
     async def _attend(self, caller: Caller, incoming: "Incoming") -> None:
         hello = await self._hello(incoming)
         proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
-        person = None if proved is None else self.people.connect(proved.account, incoming.connection)
+        person = None if proved is None else await self._connect(proved.account, incoming.connection)
         if hello is None or proved is None or person is None:
             await incoming.next()  # it closes: what is left to come is the page's answer to that
             return
@@ -147,6 +148,11 @@ class Sockets:
                 self.metrics.guests.inc(proved.secret is not None)
                 return proved
         return None
+
+    async def _connect(self, account: Account, connection: Connection) -> Person | None:
+        """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it."""
+        async with self.people.expect(account).turn:
+            return self.people.connect(account, connection)
 
     async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
         """Say who someone is, let them in where they were invited, and show them where they are."""
@@ -186,15 +192,22 @@ class Sockets:
 
     async def _command(self, person: Person, connection: Connection, command: Command) -> None:
         self.metrics.commands.inc()
-        if command.id > person.last_id:  # one that was accepted already is not done twice
-            refused = await self.room.obey(person, command)
-            if refused is not None:
-                connection.reply(_refused(command.id, refused))
-                return
-            person.last_id = command.id
+        async with person.turn:
+            refused = await self._obey_once(person, command)
+        if refused is not None:
+            connection.reply(_refused(command.id, refused))
+            return
         connection.reply(Accepted(command.id))
         if isinstance(command, Rename):
             connection.reply(Renamed(person.name))
+
+    async def _obey_once(self, person: Person, command: Command) -> Refusal | None:
+        if command.id <= person.last_id:  # one that was accepted already is not done twice
+            return None
+        refused = await self.room.obey(person, command)
+        if refused is None:
+            person.last_id = command.id
+        return refused
 
     def _count(self, connection: Connection) -> None:
         code = connection.closed
