@@ -2,25 +2,24 @@
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from random import Random
-from typing import Protocol
 
 import msgspec
 import structlog.testing
 
 from durak import protocol
-from durak.protocol import FromRoom
 from durak.server.socket import Caller
 from durak.store.database import Database
 from durak.world.broken import BrokenError, must
 from durak.world.faults import Faults
 from durak.world.journal import Journal
+from durak.world.link import Link, Teller
 from durak.world.page import Page, Player
 from durak.world.plan import BEGIN_SECONDS, PER_SECOND, Do, Step
 from durak.world.process import Process
 from durak.world.time import StuckError, Time
-from durak.world.watch import Heard, Watch
+from durak.world.watch import Watch
 from durak.world.wire import Wire
 
 PLAYERS = 10
@@ -40,22 +39,6 @@ FIRST = (protocol.PlayWithFriends(1), protocol.PlayWithFriends(1), protocol.Quic
 """What the first players want first: three tables."""
 FINISH_SECONDS = 6 * 3_600.0
 """Every table has finished so long after its last person left."""
-
-_decode = lru_cache(maxsize=512)(protocol.decode_room)
-
-
-class Teller(Protocol):
-    """Whoever is at the other end of a line."""
-
-    wire: Wire | None
-
-    def hear(self, message: FromRoom) -> None:
-        """Take in what the room says."""
-        ...
-
-    def closed(self, code: int) -> None:
-        """Follow that the line is closed."""
-        ...
 
 
 Act = Callable[["World", Step], None]
@@ -233,48 +216,3 @@ class World:
         self.links[wire] = link
         process.accept(wire, Caller(f"10.0.{self.tried // 250}.{self.tried % 250}", "Page"))
         return wire
-
-
-class Link:
-    """See Ends: a line between a page and a process, and what its page was told."""
-
-    def __init__(self, world: World, process: Process, page: Teller) -> None:
-        self.page = page
-        self.heard_so_far = Heard()
-        self._world = world
-        self._process = process
-
-    def sent(self, wire: Wire, message: bytes) -> bool:
-        """See Ends."""
-        del wire
-        if not self._process.effect():
-            return False
-        self._world.note(message)
-        self._world.judged(self._world.watch.told, self.heard_so_far, _decode(message), message)
-        return True
-
-    def heard(self, wire: Wire, message: bytes) -> None:
-        """See Ends."""
-        del wire
-        self._world.messages += 1
-        self._world.note(message)
-        try:
-            decoded = protocol.decode_page(message)
-        except (msgspec.DecodeError, RecursionError):
-            return
-        self._world.judged(self._world.watch.read, self.heard_so_far, decoded)
-
-    def ended(self, wire: Wire) -> None:
-        """See Ends."""
-        self._world.links.pop(wire, None)
-        self.heard_so_far.closed = True
-
-    def arrived(self, wire: Wire, message: bytes) -> None:
-        """See Ends."""
-        if self.page.wire is wire:
-            self.page.hear(_decode(message))
-
-    def closed(self, wire: Wire, code: int) -> None:
-        """See Ends."""
-        if self.page.wire is wire:
-            self.page.closed(code)
