@@ -26,7 +26,7 @@ from durak import protocol
 from durak.protocol import Say, Words
 from durak.rules import cards, moves
 from durak.rules.round import deal
-from durak.server import app, feed, people, rooms
+from durak.server import app, feed, people, results, rooms
 from durak.server.feed import Feed
 from durak.server.line import SocketLine
 from durak.store.database import Database
@@ -241,6 +241,7 @@ class RoomWorld:
             patch.setattr(app, "CHANCE", _Chance(self.number))
             patch.setattr(rooms, "token", token)
             patch.setattr(people, "token", token)
+            patch.setattr(results, "token", token)
             patch.setattr(feed, "SLOW", frozenset[str]())
             patch.setattr(Database, "run", run)
             with _listening(self._hear_log):
