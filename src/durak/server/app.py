@@ -29,8 +29,8 @@ from durak.server.people import People
 from durak.server.restart import restore
 from durak.server.results import Results
 from durak.server.rooms import Room
+from durak.server.services import Services
 from durak.server.socket import Sockets
-from durak.server.tables import Services
 from durak.server.thinking import PoolThinker
 from durak.server.verifier import add_verifier
 from durak.store.accounts import Accounts

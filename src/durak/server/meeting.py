@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from durak.protocol import Leave, OnlyWatch, SetTable, Sit, Where
 from durak.server.presence import Presence
-from durak.server.tables import RunningTable, Services
+from durak.server.services import Services
+from durak.server.tables import RunningTable
 from durak.store.friendships import Friendships
 from durak.store.online import Online
 from durak.table import inputs

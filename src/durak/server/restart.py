@@ -6,7 +6,8 @@ from dataclasses import dataclass
 import structlog
 
 from durak.server.feed import RULES, Feed
-from durak.server.tables import NOBODY, Services
+from durak.server.services import Services
+from durak.server.tables import NOBODY
 from durak.store.accounts import Account, Accounts
 from durak.store.log import Ending, LoggedTable, Row
 from durak.table import inputs

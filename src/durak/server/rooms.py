@@ -11,7 +11,8 @@ from durak.server.meeting import Meeting
 from durak.server.names import clean_name
 from durak.server.people import Person
 from durak.server.restart import Past
-from durak.server.tables import RunningTable, Services
+from durak.server.services import Services
+from durak.server.tables import RunningTable
 from durak.server.tokens import token
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
@@ -141,14 +142,13 @@ class Room:
     async def _quick_play(self, person: Person, command: QuickPlay) -> Refusal | None:
         """Seat a person at their own quick table or the first that has a place, at a new one when none has."""
         must_ask = self._must_ask(person, command, None)  # then no table is opened for it
-        refused = refusal(TableRefused.LEAVE_HAND if must_ask else TableRefused.TOO_MANY_TABLES)
+        refused: Refusal | None = refusal(TableRefused.LEAVE_HAND if must_ask else TableRefused.TOO_MANY_TABLES)
         tried: set[RunningTable] = set()
         while (table := self._next_quick(person.account, tried, may_open=not must_ask)) is not None:
             tried.add(table)
-            answer = await self._sit_at(table, person, command)
-            if answer is None or answer.code not in NO_PLACE:
-                return answer
-            refused = answer
+            refused = await self._sit_at(table, person, command)
+            if refused is None or refused.code not in NO_PLACE:
+                return refused
         return refused
 
     def _next_quick(self, account: str, tried: set[RunningTable], *, may_open: bool) -> RunningTable | None:

@@ -6,59 +6,33 @@ any more, and the room ends.
 
 import asyncio
 import contextlib
-import random
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
 import structlog
 
 from durak import protocol
 from durak.protocol import View, You
-from durak.server.clock import Clock, Timer
 from durak.server.connection import Connection
 from durak.server.feed import RULES, Feed
-from durak.server.metrics import Metrics, TableFigures
-from durak.server.people import People
-from durak.server.results import Results
-from durak.server.thinking import Thinker
-from durak.store.database import Database
-from durak.store.log import Ending, Log, LogError
+from durak.server.metrics import TableFigures
+from durak.server.services import Services
+from durak.store.log import Ending, LogError
 from durak.table import inputs
-from durak.table.clock import OPEN_MS
 from durak.table.news import Announced, accounts_in
 from durak.table.people import WATCHERS
 from durak.table.refusals import Refusal, TableRefused, refusal
+
+if TYPE_CHECKING:
+    from durak.server.clock import Timer
 
 NOBODY = "Guest"
 """The name of an account that is not there any more."""
 
 logger = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Services:
-    """What the tables and sockets of a room use: see Stores for the two clocks.
-
-    `chance` shuffles; `log_failed` is told when nothing can be durable any more.
-    """
-
-    log: Log
-    database: Database
-    clock: Clock
-    wire: Clock
-    people: People
-    thinker: Thinker
-    chance: random.Random
-    results: Results
-    metrics: Metrics
-    log_failed: Callable[[LogError], None]
-
-    @property
-    def open_ms(self) -> int:
-        """How long pages may take to open their shares: they are no faster when the tables' clock is."""
-        return OPEN_MS * self.clock.speed
 
 
 @dataclass(frozen=True, slots=True)

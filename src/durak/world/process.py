@@ -18,8 +18,8 @@ from durak.server.people import People
 from durak.server.restart import restore
 from durak.server.results import Results
 from durak.server.rooms import Room
+from durak.server.services import Services
 from durak.server.socket import Caller, Sockets
-from durak.server.tables import Services
 from durak.store.accounts import Accounts
 from durak.store.database import Database
 from durak.store.friendships import Friendships
