@@ -30,7 +30,6 @@ class Heard:
     fresh: bool = True
     replaced: bool = False  # another line of its account is the one that plays
     asked: dict[int, FromPage] = field(default_factory=dict[int, FromPage])
-    refused: set[int] = field(default_factory=set[int])
 
 
 class Watch:
@@ -43,6 +42,7 @@ class Watch:
         self._playing: dict[str, Heard] = {}
         self._judged: tuple[bytes, str | None] | None = None
         self._applied: set[Asked] = set()
+        self._refused: set[tuple[str, int]] = set()
         self._read: set[tuple[str, int]] = set()
         self._ignored: set[tuple[str, int]] = set()
 
@@ -88,7 +88,7 @@ class Watch:
             case Accepted(id=id_):
                 self._judge_accepted(line, id_)
             case Refused(id=int(id_)):
-                line.refused.add(id_)
+                self._refused.add((line.account or "", id_))
             case Lobby():
                 line.fresh = True
             case Deal(table=table):
@@ -109,9 +109,10 @@ class Watch:
         command = line.asked.get(id_)
         must(command is not None, "what nobody asked was accepted")
         line.fresh |= isinstance(command, protocol.Join | protocol.Leave)
-        if id_ in line.refused or isinstance(command, NOT_AT_A_TABLE):
-            return
         key = (line.account or "", id_)
+        # What was refused before, and is said again after later commands were accepted, counts as done.
+        if key in self._refused or isinstance(command, NOT_AT_A_TABLE):
+            return
         must(any(key in shadow.commanded for shadow in self.shadows.values()), "what was accepted is not in the log")
 
     def _judge_view(self, line: Heard, view: View, encoded: bytes) -> None:
