@@ -90,7 +90,6 @@ def start(state: State, now_ms: int) -> None:
     """Follow the host's Start: begin a series or go on with it, or deal a single round."""
     state.series.start(state.length)
     begin_deal(state, now_ms)
-    state.touch()
 
 
 def pause(state: State) -> None:
