@@ -107,7 +107,7 @@ def test_a_line_that_ends_for_good_says_why(meet: Meet, size: Size, code: int, t
 def test_a_lost_line_is_told_over_the_table_and_comes_back(meet: Meet, size: Size) -> None:
     met = meet("lead-4", size)
     met.room.close(CloseCode.RESTART)
-    expect(met.page.locator("#banner")).to_contain_text("Coming back")
+    expect(met.page.locator("#banner")).to_contain_text("The room restarts")
     expect(met.page.locator("#hand button")).to_have_count(6)
     assert_accessible(met.page)
     met.room.say(lead(4))
