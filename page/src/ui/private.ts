@@ -27,18 +27,33 @@ export function privatePanel(state: State, view: View, acts: Acts, around: Surro
       dealLine(state, acts),
       deals_at_ms === null ? null : nextDeal(deals_at_ms),
       notice && make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence)),
-      ...(round?.result ? [startRow(view, acts), ...peopleList(view, acts)] : peopleList(view, acts)),
-      ...whatIsSet(view, acts),
-      ...(round?.result ? [] : [startRow(view, acts)]),
-      make(
-        'details',
-        { open: !round?.result, 'data-key': `invite ${view.round_number}` },
-        make('summary', {}, text('private.invite')),
-        invitation(around.invitationTo(view.table), { link: text('private.link'), qr: text('private.qr') }),
-      ),
-      round?.result ? null : make('p', { class: 'small' }, text('private.public')),
+      ...(round?.result ? afterRound(view, acts, around) : beforeRound(view, acts, around)),
     ],
   };
+}
+
+/** Whom to play with comes first, and what is set beside it where there is room; Start is in sight however long the rest is. */
+function beforeRound(view: View, acts: Acts, around: Surroundings): (HTMLElement | null)[] {
+  const isPublic = make('p', { class: 'small' }, text('private.public'));
+  const people = [...peopleList(view, acts), invite(view, around), isPublic];
+  const set = whatIsSet(view, acts);
+  const all = view.you.host
+    ? [make('div', { class: 'beside' }, make('div', {}, ...people), make('div', {}, ...set))]
+    : [...people, ...set];
+  return [...all, make('div', { class: 'in-sight' }, startRow(view, acts))];
+}
+
+function afterRound(view: View, acts: Acts, around: Surroundings): (HTMLElement | null)[] {
+  return [startRow(view, acts), ...peopleList(view, acts), ...whatIsSet(view, acts), invite(view, around)];
+}
+
+function invite(view: View, around: Surroundings): HTMLElement {
+  return make(
+    'details',
+    { open: !view.round?.result, 'data-key': `invite ${view.round_number}` },
+    make('summary', {}, text('private.invite')),
+    invitation(around.invitationTo(view.table), { link: text('private.link'), qr: text('private.qr') }),
+  );
 }
 
 /** For the host the settings, after a round folded up under Deal again; for guests how long it will be. */
