@@ -248,3 +248,24 @@ async def test_a_table_is_not_marked_as_ended_before_its_last_result_is_stored(
     async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
         assert len(await history(anna, 1)) == 1
         assert log.tables()[0].ending is Ending.CLOSED
+
+
+async def test_the_next_deal_waits_until_the_result_before_it_is_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep, may_store = Rounds.keep, asyncio.Event()
+
+    async def keep_late(rounds: Rounds, finished: Sequence[KeptRound]) -> None:
+        await may_store.wait()
+        await keep(rounds, finished)
+
+    monkeypatch.setattr(Rounds, "keep", keep_late)
+    async with running_room(tmp_path) as room, await room.guest("Anna") as page:
+        await start(page)
+        await play_by_the_clock(room, page)
+        again = asyncio.create_task(start_again(page))
+        await settle()
+        began = again.done()
+        may_store.set()  # also before a failure: a room that stops waits for its results
+        assert not began
+        assert (await again).stage == "round"

@@ -190,6 +190,8 @@ class RunningTable:
         """Return what may be told from now on."""
         rows, happened = self._feed.take()
         log = self._services.log
+        if any(row.start for row in rows):
+            await self._services.results.stored()  # a restart replays from this deal on, and knows of no round before
         writes: list[asyncio.Future[None]] = []
         if rows and rows[0].seq == 0:
             writes.append(log.open_table(self.table.id, RULES, now_ms))
