@@ -89,9 +89,10 @@ def test_what_happened_is_never_cut(meet: Meet) -> None:
 def test_a_host_who_only_watches_is_waited_for(meet: Meet) -> None:
     view = STATES["guest-waits"]
     assert isinstance(view, View)
-    seats = tuple(msgspec.structs.replace(seat, host=False) for seat in view.seats)
-    page = meet(msgspec.structs.replace(view, seats=seats), PHONE)
-    expect(page.locator("#panel")).to_contain_text("Waiting for the host, who only watches, to start.")
+    assert view.people is not None
+    people = tuple(msgspec.structs.replace(it, host=it.place == "watching") for it in view.people)
+    page = meet(msgspec.structs.replace(view, people=people), PHONE)
+    expect(page.locator("#panel")).to_contain_text("Waiting for Ivana to start.")
 
 
 def test_the_marks_of_a_player_are_words_of_their_own(meet: Meet) -> None:
