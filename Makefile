@@ -26,16 +26,17 @@ page: setup
 packages: setup
 	@$(PYTHON) build_page.py --packages
 
-## The whole suite: Python, the page's units, and whole rounds in a real Chromium.
+## The whole suite: Python, the page's units, whole rounds in a real Chromium, and a room behind a real nginx.
 test: .venv/.dev page
 	@$(PYTHON) tests/page/chromium.py
+	@$(PYTHON) tests/hosting/programs.py
 	@$(NPM) test
 	@$(PYTEST) -m "not long and not shots"
 
-## As test, without Chromium.
+## As test, with what Python and Node can do alone: without Chromium, nginx, PostgreSQL and systemd.
 test-no-browser: .venv/.dev page
 	@$(NPM) test
-	@$(PYTEST) -m "not long and not shots and not browser"
+	@$(PYTEST) -m "not long and not shots and not browser and not hosting"
 
 ## The longer proofs: a million rounds, long random tables, many restarts.
 test-long: .venv/.dev page
