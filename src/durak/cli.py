@@ -16,7 +16,7 @@ from durak import core_files
 from durak.admin.problem import AdminError
 from durak.page_files import PageError, built_page
 from durak.server.app import ServerError
-from durak.server.config import EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, USER_DATA, Config
+from durak.server.config import DATABASE, EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, USER_DATA, Config
 from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
@@ -59,6 +59,8 @@ class RoomOptions:
 
     data: Path = USER_DATA
     "The folder of the log and the accounts."
+    database: Annotated[str | None, Parameter(env_var=DATABASE)] = None
+    "Keep both in PostgreSQL instead: postgresql+asyncpg://user:password@host/name."
     allow_origin: tuple[str, ...] = ()
     "A page of this origin may use the room, besides its own and localhost. Can be given more than once."
     one_table: Annotated[bool, Parameter(negative="")] = False
@@ -114,7 +116,7 @@ def _serve(
         invitations=None if address is None or page is None else f"http://{address}:{port}",
     )
     data = None if options is None else options.data
-    parts = Parts(page=page, data=data, speed=choices.speed)
+    parts = Parts(page=page, data=data, database=choices.database, speed=choices.speed)
     run(config, parts, partial(_tell, parts, address))
 
 

@@ -16,6 +16,7 @@ POSTGRESQL = Path("/usr/lib/postgresql")
 PACKAGES = {
     "nginx": "nginx-light",
     "postgres": "postgresql",
+    "initdb": "postgresql",
     "systemd-analyze": "systemd",
     "openssl": "openssl",
 }
@@ -39,7 +40,7 @@ def program(name: str) -> str:
 
 def missing(names: list[str]) -> str:
     """Say what is missing, and what to do about it."""
-    packages = " ".join(PACKAGES.get(name, name) for name in names)
+    packages = " ".join(sorted({PACKAGES[name] for name in names}))
     return (
         f"The hosting tests need {', '.join(names)}, and found none (Debian: apt-get install {packages}). "
         "Install it, or run `make test-no-browser`, which leaves these tests and those of the page out."
@@ -52,7 +53,7 @@ def install(names: list[str]) -> None:
     if apt is None or os.geteuid() != 0:
         return
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    packages = [PACKAGES[name] for name in names]
+    packages = sorted({PACKAGES[name] for name in names})
     for words in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", *packages]):
         subprocess.run([apt, *words], env=environment, stdout=sys.stderr, check=False)
 

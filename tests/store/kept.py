@@ -18,19 +18,24 @@ def secret_of(account: str) -> str:
     return account.ljust(43, "s")
 
 
-@asynccontextmanager
-async def kept_people(folder: Path) -> AsyncGenerator[Database]:
-    """A database with the accounts anna, boris and clara, each of whom has a handle and a code."""
-    accounts = Accounts(open_accounts(folder / "accounts.sqlite3"))
-    profiles = Profiles(accounts.database, Random(1))
+async def keep_people(database: Database) -> None:
+    """Keep the accounts anna, boris and clara, each of whom has a handle and a code."""
+    accounts, profiles = Accounts(database), Profiles(database, Random(1))
     for name in NAMES:
         await accounts.add(Account(name.lower(), name, 0), secret_of(name.lower()), 1)
         assert await profiles.set_handle(name.lower(), f"{name.lower()}-handle")
         await profiles.get(name.lower())
+
+
+@asynccontextmanager
+async def kept_people(folder: Path) -> AsyncGenerator[Database]:
+    """A database in a folder, with them in it."""
+    database = open_accounts(folder / "accounts.sqlite3")
+    await keep_people(database)
     try:
-        yield accounts.database
+        yield database
     finally:
-        accounts.close()
+        database.close()
 
 
 def a_round(number: int = 1, *, table: str = "T", ended_at_ms: int = 9_000, durak: str = "boris") -> KeptRound:

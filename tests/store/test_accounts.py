@@ -1,21 +1,19 @@
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from durak.store.accounts import Account, Accounts, hash_of, open_accounts
+from durak.store.database import Database
 
 SECRET = "s" * 43
 ANNA = Account("a1", "Anna", 0)
 
 
 @pytest.fixture
-async def accounts(tmp_path: Path) -> AsyncIterator[Accounts]:
-    accounts = Accounts(open_accounts(tmp_path / "accounts.sqlite3"))
-    yield accounts
-    accounts.close()
+def accounts(new_database: Database) -> Accounts:
+    return Accounts(new_database)
 
 
 async def test_a_secret_proves_its_account_alone(accounts: Accounts) -> None:

@@ -3,18 +3,43 @@
 import asyncio
 import contextlib
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
 from durak.store.log import Ending, Log, LogBrokenError, MemoryLog, Row, SeqTakenError
+from durak.store.postgres_log import PostgresLog
 from durak.store.sqlite_log import SqliteLog, open_log
+from tests.store.conftest import POSTGRESQL
+from tests.store.postgres_server import PostgresServer
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Log]:
-    log: Log = MemoryLog() if request.param == "memory" else SqliteLog(open_log(tmp_path / "log.sqlite3"))
+@pytest.fixture
+def memory() -> Callable[[], Log]:
+    return MemoryLog
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Callable[[], Log]:
+    return lambda: SqliteLog(open_log(tmp_path / "log.sqlite3"))
+
+
+@pytest.fixture
+def postgresql(postgres: PostgresServer) -> Callable[[], Log]:
+    url = postgres.cleaned()
+    return lambda: PostgresLog(url)
+
+
+@pytest.fixture(params=["memory", "sqlite", POSTGRESQL])
+def opens(request: pytest.FixtureRequest) -> Callable[[], Log]:
+    """Give what opens a log of each kind."""
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture
+async def log(opens: Callable[[], Log]) -> AsyncIterator[Log]:
+    log = opens()
     yield log
     log.close()
 

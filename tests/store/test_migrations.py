@@ -78,7 +78,8 @@ async def test_what_people_had_in_a_file_of_before_operators_is_still_there(tmp_
     path = tmp_path / "accounts.sqlite3"
     older_file(path)
     engine = create_engine(f"sqlite:///{path}")
-    migrate(engine, "0002")
+    with engine.begin() as db:
+        migrate(db, "0002")
     with engine.begin() as db:
         db.exec_driver_sql("INSERT INTO online VALUES ('a1')")
     engine.dispose()

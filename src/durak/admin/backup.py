@@ -45,6 +45,7 @@ class Manifest(msgspec.Struct, frozen=True):
 
 def back_up(desk: Desk, file: Path) -> None:
     """Write a backup, checked, or nothing. Raises AdminError."""
+    desk.refuse_postgres()
     if not (desk.data / ACCOUNTS_FILE).exists():
         raise AdminError(f"There is no room in {desk.data} (see --data).")
     if file.exists():
@@ -68,6 +69,7 @@ def back_up(desk: Desk, file: Path) -> None:
 
 def restore(desk: Desk, file: Path, *, force: bool) -> Manifest:
     """Make the room in the folder the one of a backup. Raises AdminError, and changes nothing then."""
+    desk.refuse_postgres()
     refuse_while_running(desk)
     there = [name for name in NAMES if (desk.data / name).exists()]
     if there and not force:

@@ -34,7 +34,7 @@ def accounts(words: str = "", /, *, most: Most = 50, desk: Desk = HERE) -> None:
     """List accounts, the one seen last first: all, or those with these words in their name or handle."""
 
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             paper.show_accounts(await Directory(database).search(words, most))
 
     asyncio.run(work())
@@ -45,7 +45,7 @@ def account(whom: str, /, *, desk: Desk = HERE) -> None:
     """Show one account, by its id or handle."""
 
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             listed = await account_of(database, whom)
             bans = await Bans(database).all(_now_ms())
             ban = next((ban for ban in bans if ban.account in {listed.account, listed.owner}), None)
@@ -59,7 +59,7 @@ def delete(whom: str, /, *, yes: Yes = False, desk: Desk = HERE) -> None:
     """Delete an account for good, by its id or handle, as its owner could. It needs --yes."""
 
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             listed = await account_of(database, whom)
             if not yes:
                 raise AdminError(f"{listed.name} ({listed.account}) would be deleted for good: say --yes.")
@@ -103,7 +103,7 @@ def ban(whom: str, /, *, for_: How = None, desk: Desk = HERE) -> None:
     until_ms = None if for_ is None else now_ms + length_ms(for_)
 
     async def work() -> str:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             account = None if network is not None else (await account_of(database, whom)).account
             banned = network or account or whom
             await Bans(database).add(Ban(banned, account, now_ms, until_ms))
@@ -118,7 +118,7 @@ def unban(whom: str, /, *, desk: Desk = HERE) -> None:
     """Let somebody in again."""
 
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             banned = network_of(whom) or (await account_of(database, whom)).account
             if not await Bans(database).lift(banned):
                 raise AdminError(f"{whom} is not banned.")
@@ -132,7 +132,7 @@ def bans(*, desk: Desk = HERE) -> None:
     """List the bans that are on."""
 
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             paper.show_bans(await Bans(database).all(_now_ms()))
 
     asyncio.run(work())
@@ -176,7 +176,7 @@ def restore(file: Path, /, *, force: Yes = False, desk: Desk = HERE) -> None:
 
 def _tell(desk: Desk, bulletin: Bulletin | None) -> str:
     async def work() -> None:
-        async with desk.database() as database:
+        async with desk.opened() as database:
             await Bulletins(database).tell(bulletin, _now_ms())
 
     asyncio.run(work())

@@ -12,10 +12,10 @@ from cyclopts import Parameter
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak.admin.problem import AdminError
-from durak.server.config import LOOPBACK, USER_DATA
+from durak.server.config import DATABASE, LOOPBACK, USER_DATA
 from durak.server.control import CONTROL_FILE, Answer, Asked, Look, Where
 from durak.store.accounts import ACCOUNTS_FILE
-from durak.store.database import Database, OtherSchemaError, open_current
+from durak.store.database import Database, OtherSchemaError, open_current, reason
 
 PATIENCE_SECONDS = 600.0
 """A room that copies a big log needs some minutes."""
@@ -28,24 +28,38 @@ class Desk:
 
     data: Annotated[Path, Parameter(help="The folder of the log and the accounts.")] = USER_DATA
 
+    database: Annotated[str | None, Parameter(env_var=DATABASE, help="Where they are instead, as for the room.")] = None
+
     @contextlib.asynccontextmanager
-    async def database(self) -> AsyncGenerator[Database]:
-        """Open the database as it is. Raises AdminError when it can't be had, or fails meanwhile."""
-        path = self.data / ACCOUNTS_FILE
-        if not path.exists():
-            raise AdminError(f"There is no room in {self.data} (see --data).")
+    async def opened(self) -> AsyncGenerator[Database]:
+        """Open the accounts as they are. Raises AdminError when they can't be had, or fail meanwhile."""
         try:
-            database = open_current(path)
+            database = self._open()
         except OtherSchemaError as error:
-            raise AdminError(f"{path} is of another version: a start of the room brings it to this one.") from error
+            raise AdminError(
+                "The accounts are of another version: a start of the room brings them to this one."
+            ) from error
         except SQLAlchemyError as error:
-            raise AdminError(f"{path} can't be opened: {error.__cause__}.") from error
+            raise AdminError(f"The accounts can't be opened: {reason(error)}.") from error
         try:
             yield database
         except SQLAlchemyError as error:
-            raise AdminError(f"{path} fails: {error.__cause__}.") from error
+            raise AdminError(f"The accounts fail: {reason(error)}.") from error
         finally:
             database.close()
+
+    def refuse_postgres(self) -> None:
+        """Raise AdminError when the room is in no files."""
+        if self.database is not None:
+            raise AdminError("A room in PostgreSQL is backed up and restored by pg_dump and pg_restore.")
+
+    def _open(self) -> Database:
+        if self.database is not None:
+            return _open_postgres(self.database)
+        path = self.data / ACCOUNTS_FILE
+        if not path.exists():
+            raise AdminError(f"There is no room in {self.data} (see --data).")
+        return open_current(path)
 
     def ask(self, asked: Asked) -> Answer | None:
         """Ask the running room; None when none runs. Raises AdminError when it does not do it."""
@@ -89,3 +103,15 @@ class Desk:
             return None
         except (OSError, msgspec.DecodeError) as error:
             raise AdminError(f"{path} can't be read: be the user that the room runs as.") from error
+
+
+def _open_postgres(text: str) -> Database:
+    try:
+        # Their drivers are an extra.
+        from durak.store.postgres import open_current_postgres, postgres_url  # noqa: PLC0415
+    except ImportError as error:
+        raise AdminError("--database needs its drivers: pip install 'durak-table[postgresql]'.") from error
+    try:
+        return open_current_postgres(postgres_url(text))
+    except ValueError as error:
+        raise AdminError(f"--database: {error}.") from error

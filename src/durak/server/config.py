@@ -11,6 +11,9 @@ ROOM_PORT = 8795
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 -- only when asked for by --lan
 
+DATABASE = "DURAK_DATABASE"
+"""The environment variable with the database, which may hold a password."""
+
 USER_DATA = user_data_path("durak", appauthor=False)
 """Where the platform keeps user data."""
 

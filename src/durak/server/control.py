@@ -21,6 +21,7 @@ from durak.server.config import LOOPBACK
 from durak.server.headers import bearer
 from durak.server.limits import CLOSE_SECONDS
 from durak.server.operating import Operating, PersonLine, TableLine
+from durak.store.database import reason
 from durak.store.log import LogError
 
 CONTROL_FILE = "control.json"
@@ -125,7 +126,7 @@ class _Control:
         try:
             return await self._obey(asked)
         except SQLAlchemyError as error:
-            logger.error("the operator's wish failed", error=type(error.__cause__).__name__)  # noqa: TRY400 -- no values
+            logger.error("the operator's wish failed", error=reason(error))  # noqa: TRY400 -- no values
             return Answer("The accounts can't be had just now.")
 
     async def _obey(self, asked: Asked) -> Answer:

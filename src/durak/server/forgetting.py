@@ -11,6 +11,7 @@ from durak.server.api.ending import delete_account
 from durak.server.clock import Timer
 from durak.server.limits import DAY_MS, GUEST_DAYS
 from durak.server.people import People
+from durak.store.database import reason
 
 logger = structlog.get_logger()
 
@@ -45,7 +46,7 @@ class Forgetting:
                 if account not in self.people.here():  # who came back in this moment stays
                     await delete_account(self.api, account)
         except SQLAlchemyError as error:
-            logger.error("unused guests can't be deleted", error=str(error.__cause__))  # noqa: TRY400 -- no values
+            logger.error("unused guests can't be deleted", error=reason(error))  # noqa: TRY400 -- no values
             return
         if unused:
             logger.info("unused guests deleted", accounts=len(unused))

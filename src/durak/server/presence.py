@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from durak import protocol
 from durak.server.clock import Clock, Timer
 from durak.server.people import People, Person
+from durak.store.database import reason
 from durak.store.friendships import Friend, Friendships
 from durak.store.online import Online
 from durak.table.clock import GRACE_MS
@@ -138,7 +139,7 @@ class Presence:
         try:
             await self._stored.set(come, changed - come)
         except SQLAlchemyError as error:
-            logger.error("who is online can't be stored", error=str(error.__cause__))  # noqa: TRY400 -- no values
+            logger.error("who is online can't be stored", error=reason(error))  # noqa: TRY400 -- no values
             self._unstored |= changed
 
     # --- who is told ---

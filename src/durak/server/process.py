@@ -10,24 +10,17 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from durak.server.app import ServerError, Stores, serving
-from durak.server.clock import RoomClock
 from durak.server.config import Config
-from durak.server.control import Files
 from durak.server.limits import CONNECTIONS
-from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
-from durak.store.database import OtherSchemaError
-from durak.store.log import LogBrokenError
-from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
+from durak.server.opening import stores_in_folder, stores_in_postgres
 
-OWNER_ONLY = 0o700
 STOP_SECONDS = 15.0
 """A process that was asked to stop, and is still there after so long, ends as it is."""
 FILES = 2 * CONNECTIONS
@@ -40,12 +33,14 @@ logger = structlog.get_logger()
 class Parts:
     """What a process serves: the page in a folder, and a room whose log and accounts lie in `data`; None is without it.
 
+    `database` is where they lie instead, when that is PostgreSQL: `data` is then where the operator reaches the room.
     `speed` is how fast the tables' clock runs: all that people wait for at a table, the grace of a lost connection too.
     The limits on connections (limits.py) know nothing of it.
     """
 
     page: Path | None = None
     data: Path | None = None
+    database: str | None = None
     speed: int = 1
 
 
@@ -70,30 +65,12 @@ async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> 
             raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
 
 
-@contextlib.asynccontextmanager
-async def _stores(parts: Parts) -> AsyncGenerator[Stores | None]:
-    """Open the log, the accounts and the clock of a room."""
+def _stores(parts: Parts) -> contextlib.AbstractAsyncContextManager[Stores | None]:
     if parts.data is None:
-        yield None
-        return
-    try:
-        parts.data.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
-        log = SqliteLog(open_log(parts.data / LOG_FILE))
-        accounts = Accounts(open_accounts(parts.data / ACCOUNTS_FILE))
-    except OSError as error:
-        raise ServerError(f"{parts.data} can't be used: {error.strerror}.") from error
-    except LogBrokenError as error:
-        raise ServerError(f"The room can't start: {error}.") from error
-    except OtherSchemaError as error:
-        raise ServerError(f"The accounts in {parts.data} are of a newer version of durak.") from error
-    except SQLAlchemyError as error:
-        raise ServerError(f"The accounts in {parts.data} can't be opened: {error}.") from error
-    try:
-        clock = RoomClock(not_before_ms=log.latest_ms(), speed=parts.speed)
-        yield Stores(log, accounts, clock, RoomClock(not_before_ms=0), Files(parts.data, log.copy))
-    finally:
-        accounts.close()
-        log.close()
+        return contextlib.nullcontext()
+    if parts.database is None:
+        return stores_in_folder(parts.data, parts.speed)
+    return stores_in_postgres(parts.database, parts.data, parts.speed)
 
 
 def _end_in_time() -> None:

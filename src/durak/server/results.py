@@ -10,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from durak.protocol import Kind
 from durak.server.tokens import token
+from durak.store.database import reason
 from durak.store.rounds import KeptReplay, KeptRound, KeptSeat, KeptSeries, Rounds
 from durak.table.news import RoundResult, SeriesRound
 from durak.table.seats import is_bot
@@ -82,7 +83,7 @@ class Results:
                 await self._rounds.keep(now)
             except SQLAlchemyError as error:
                 # A restart replays each table from its last deal, and so knows of its last round alone.
-                logger.error("results can't be stored", rounds=len(now), error=str(error.__cause__))  # noqa: TRY400 -- no values
+                logger.error("results can't be stored", rounds=len(now), error=reason(error))  # noqa: TRY400 -- no values
                 self._waiting = [*now, *self._waiting][-MOST_WAITING:]
                 return
 

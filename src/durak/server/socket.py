@@ -36,6 +36,7 @@ from durak.server.people import People, Person, Proved
 from durak.server.rooms import Command, Room
 from durak.store.accounts import Account
 from durak.store.bans import Ban
+from durak.store.database import reason
 from durak.table.refusals import Refusal, TableRefused, refusal
 
 logger = structlog.get_logger()
@@ -96,7 +97,7 @@ class Sockets:
         try:
             await self._attend(caller, Incoming(line, connection, self.wire))
         except SQLAlchemyError as error:
-            logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
+            logger.error("the accounts can't be had", error=reason(error))  # noqa: TRY400 -- no statement, no values
             connection.close(CloseCode.RESTART)
         finally:
             del self.connections[connection]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, String, bindparam, case, insert, select, update
 
-from durak.store.database import Database, open_database
+from durak.store.database import Database, SqliteDatabase, open_database
 from durak.store.schema import ACCOUNTS, SESSIONS
 
 ACCOUNTS_FILE = "accounts.sqlite3"
@@ -106,7 +106,7 @@ def session_row(id_: str, account: str, secret: str, label: str, now_ms: int) ->
     return {"id": id_, "account": account, "secret_hash": hash_of(secret), "label": label, **times}
 
 
-def open_accounts(path: Path) -> Database:
+def open_accounts(path: Path) -> SqliteDatabase:
     """Open the database of the accounts in a file, brought to the newest schema."""
     return open_database(path)
 

@@ -1,13 +1,14 @@
-"""The relational database: one connection on a thread of its own, one transaction a call."""
+"""The relational database: one transaction a call, one call at a time. SQLite on a thread; see postgres.py, too."""
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import resources
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, inspect
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from durak.store.schema import METADATA
@@ -18,22 +19,38 @@ NEWEST = "0005"
 T = TypeVar("T")
 
 
-class Database:
-    """A database. What is stored is durable when `run` returns.
+class Database(Protocol):
+    """A database. What is stored is durable when `run` returns; calls never overlap.
 
     `run` raises sqlalchemy.exc.SQLAlchemyError when the database fails, or refuses what it was asked.
     """
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do work in one transaction: all of it is kept, or, when it raises, nothing."""
+        ...
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted in the files, where that is up to us."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was asked for, and let go of the database."""
+        ...
+
+
+class SqliteDatabase:
+    """See Database."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="accounts")
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do work in one transaction: all of it is kept, or, when it raises, nothing."""
+        """See Database."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     async def scrub(self) -> None:
-        """Leave nothing of what was deleted in the files."""
+        """See Database."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._scrub)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
@@ -46,37 +63,61 @@ class Database:
             db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
-        """Finish what was asked for, and let go of the database."""
+        """See Database."""
         self._thread.shutdown()
         self.engine.dispose()
+
+
+def reason(error: SQLAlchemyError) -> str:
+    """Return why a database failed, for the log: the lines after the first one may hold values."""
+    return str(error.__cause__ or type(error).__name__).partition("\n")[0]
 
 
 class OtherSchemaError(Exception):
     """The database is of another version of durak."""
 
 
-def open_current(path: Path) -> Database:
+def open_current(path: Path) -> SqliteDatabase:
     """Open a database that is there as it is. Raises OtherSchemaError when it is not of the newest schema."""
     engine = _engine(path)
-    if not inspect(engine).has_table("alembic_version") or _revision(engine) != NEWEST:
+    try:
+        with engine.connect() as db:
+            check_current(db)
+    except OtherSchemaError:
         engine.dispose()
-        raise OtherSchemaError(str(path))
+        raise
     _set(engine, "foreign_keys = ON")
-    return Database(engine)
+    return SqliteDatabase(engine)
 
 
-def open_database(path: Path) -> Database:
+def open_database(path: Path) -> SqliteDatabase:
     """Open the database in a file, brought to the newest schema. Raises OtherSchemaError when it is of a later one."""
     engine = _engine(path)
-    if not inspect(engine).get_table_names():
-        _build(engine)
-    elif (revision := _revision(engine)) is not None and revision > NEWEST:
+    try:
+        with engine.begin() as db:
+            bring_up(db)
+    except OtherSchemaError:
         engine.dispose()
-        raise OtherSchemaError(str(path))
-    elif revision != NEWEST:
-        migrate(engine)
+        raise
     _set(engine, "foreign_keys = ON")  # not before: a migration may build a table anew under others that point at it
-    return Database(engine)
+    return SqliteDatabase(engine)
+
+
+def check_current(db: Connection) -> None:
+    """Raise OtherSchemaError when a database is not of the newest schema."""
+    if _revision(db) != NEWEST:
+        raise OtherSchemaError
+
+
+def bring_up(db: Connection) -> None:
+    """Bring a database to the newest schema, an empty one too. Raises OtherSchemaError when it is of a later one."""
+    revision = _revision(db)
+    if revision is not None and revision > NEWEST:
+        raise OtherSchemaError
+    if not inspect(db).get_table_names():
+        _build(db)
+    elif revision != NEWEST:
+        migrate(db)
 
 
 def _engine(path: Path) -> Engine:
@@ -92,27 +133,28 @@ def _set(engine: Engine, *pragmas: str) -> None:
             db.exec_driver_sql(f"PRAGMA {pragma}")
 
 
-def _build(engine: Engine) -> None:
+def _build(db: Connection) -> None:
     """Build the schema in an empty database, as the migrations would, and mark it as theirs."""
-    with engine.begin() as db:
-        METADATA.create_all(db)
-        db.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
-        db.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (NEWEST,))
+    METADATA.create_all(db)
+    db.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    db.execute(text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": NEWEST})
 
 
-def _revision(engine: Engine) -> str | None:
-    with engine.connect() as db:
-        return db.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+def _revision(db: Connection) -> str | None:
+    """Return the revision of a database, None for an empty one."""
+    if not inspect(db).has_table("alembic_version"):
+        return None
+    return db.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
+def migrate(db: Connection, revision: str = "head") -> None:
     """Bring a database of before to a revision of the schema."""
     # Alembic takes ten megabytes: a room has it only when there is something to migrate.
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
 
     config = Config()
-    with resources.as_file(resources.files("durak.store") / "migrations") as folder, engine.begin() as db:
+    with resources.as_file(resources.files("durak.store") / "migrations") as folder:
         config.set_main_option("script_location", str(folder))
         config.attributes["connection"] = db
         command.upgrade(config, revision)

@@ -12,11 +12,11 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, LogHeldError, Row, SeqTakenError
+from durak.store.writes import Write, answer
 
 LOG_FILE = "log.sqlite3"
 """What the log is called in the folder of a room."""
@@ -69,14 +69,6 @@ COPIED_AT_ONCE = 64
 """So many pages are copied between two commits, for the same reason."""
 
 
-@dataclass(slots=True)
-class _Write:
-    """Statements that become durable together, and who waits for that."""
-
-    statements: Sequence[tuple[str, Sequence[tuple[Any, ...]]]]
-    done: asyncio.Future[None]
-
-
 class SqliteLog:
     """See `Log`. `db` comes from `open_log`; the log is made inside the loop that uses it."""
 
@@ -86,7 +78,7 @@ class SqliteLog:
         self._reading = threading.Lock()
         self._broken: LogBrokenError | None = None
         self._pruning: asyncio.Task[None] | None = None
-        self._waiting: queue.SimpleQueue[_Write | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="log", daemon=True)
         self._writer.start()
 
@@ -170,7 +162,7 @@ class SqliteLog:
                 await self._write((FORGET_INPUTS, [(table, last + 1)]), (FORGET_TABLE, [(table,)]))
 
     def _write(self, *statements: tuple[str, Sequence[tuple[Any, ...]]]) -> asyncio.Future[None]:
-        write = _Write(statements, self._loop.create_future())
+        write = Write(statements, self._loop.create_future())
         self._waiting.put(write)
         return write.done
 
@@ -183,7 +175,7 @@ class SqliteLog:
             with self._reading:
                 self._commit(batch)
 
-    def _commit(self, batch: Sequence[_Write]) -> None:
+    def _commit(self, batch: Sequence[Write]) -> None:
         """Make a batch durable by one commit. When a write clashes, each is tried alone: only the guilty one fails."""
         if self._broken is not None:
             self._answer(batch, self._broken)
@@ -202,7 +194,7 @@ class SqliteLog:
         else:
             self._answer(batch, None)
 
-    def _execute(self, batch: Sequence[_Write]) -> None:
+    def _execute(self, batch: Sequence[Write]) -> None:
         statements = itertools.chain.from_iterable(write.statements for write in batch)
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -214,8 +206,8 @@ class SqliteLog:
                 self._db.execute("ROLLBACK")
             raise
 
-    def _answer(self, batch: Sequence[_Write], error: LogError | None) -> None:
-        self._loop.call_soon_threadsafe(_resolve, batch, error)
+    def _answer(self, batch: Sequence[Write], error: LogError | None) -> None:
+        answer(self._loop, batch, error)
 
 
 def open_log(path: Path) -> sqlite3.Connection:
@@ -245,22 +237,12 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
         db.execute("ALTER TABLE inputs ADD COLUMN start INTEGER NOT NULL DEFAULT 0")
 
 
-def _batches(waiting: queue.SimpleQueue[_Write | None]) -> Iterator[list[_Write]]:
+def _batches(waiting: queue.SimpleQueue[Write | None]) -> Iterator[list[Write]]:
     """Yield all that waits, again and again, until None comes."""
-    batch: list[_Write | None] = []
+    batch: list[Write | None] = []
     while None not in batch:
         batch = [waiting.get()]
         while not waiting.empty():
             batch.append(waiting.get())
         if writes := [write for write in batch if write is not None]:
             yield writes
-
-
-def _resolve(batch: Sequence[_Write], error: LogError | None) -> None:
-    for write in batch:
-        if write.done.done():  # whoever asked has been cancelled
-            continue
-        if error is None:
-            write.done.set_result(None)
-        else:
-            write.done.set_exception(error)

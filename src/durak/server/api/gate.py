@@ -21,6 +21,7 @@ from durak.server.api.structs import Id
 from durak.server.config import Config
 from durak.server.devices import device_name
 from durak.server.headers import bearer, client_address, origin_allowed
+from durak.store.database import reason
 from durak.table.seats import is_program
 
 logger = structlog.get_logger()
@@ -50,7 +51,7 @@ class Gate:
         except RefusedError as refused:
             return _refused(refused)
         except SQLAlchemyError as error:
-            logger.error("the accounts can't be had", error=str(error.__cause__))  # noqa: TRY400 -- no statement, no values
+            logger.error("the accounts can't be had", error=reason(error))  # noqa: TRY400 -- no statement, no values
             return _refused(RefusedError(ApiRefused.TRY_AGAIN))
 
     async def _call(self, request: web.Request, route: Route | ApiRefused) -> object:
