@@ -29,7 +29,7 @@ from durak.rules.round import deal
 from durak.server import app, feed, people, results, rooms
 from durak.server.feed import Feed
 from durak.server.line import SocketLine
-from durak.store.database import Database
+from durak.store.database import SqliteDatabase
 from durak.table import inputs
 from durak.table.seats import is_bot
 from durak.table.shares import Fixed
@@ -225,7 +225,7 @@ class RoomWorld:
         def make_table(table: str, kind: protocol.Kind, **rest: Any) -> Table:  # noqa: ANN401 -- as Table takes it
             return Table(table, kind, dealer=lambda fixed: world._deal(table, fixed), **rest)
 
-        async def run(database: Database, work: Callable[[Connection], Any]) -> Any:  # noqa: ANN401 -- as Database does
+        async def run(database: SqliteDatabase, work: Callable[[Connection], Any]) -> Any:  # noqa: ANN401 -- as Database does
             return database._transact(work)  # no thread, whose pace would be chance
 
         tokens = (f"token-{number:05}" + "x" * 32 for number in itertools.count())
@@ -243,7 +243,7 @@ class RoomWorld:
             patch.setattr(people, "token", token)
             patch.setattr(results, "token", token)
             patch.setattr(feed, "SLOW", frozenset[str]())
-            patch.setattr(Database, "run", run)
+            patch.setattr(SqliteDatabase, "run", run)
             with _listening(self._hear_log):
                 yield
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from durak.protocol import Enter, PlayWithFriends, QuickPlay, SetTable
-from durak.server.process import ACCOUNTS_FILE
+from durak.store.accounts import ACCOUNTS_FILE
 from tests.server.brain import ID
 from tests.server.histories import Findings, History, check
 from tests.server.lasting_player import LastingPlayer

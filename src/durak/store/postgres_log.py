@@ -27,6 +27,9 @@ FORGET_INPUTS = "DELETE FROM inputs WHERE table_id = $1 AND seq < $2"
 FORGET_TABLE = "DELETE FROM tables WHERE id = $1"
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
 ROWS = "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = $1 AND seq >= $2 ORDER BY seq"
+BETWEEN = """
+SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = $1 AND seq BETWEEN $2 AND $3 ORDER BY seq
+"""
 LATEST_START = "SELECT seq FROM inputs WHERE table_id = $1 AND start ORDER BY seq DESC LIMIT 1"
 LATEST = """
 SELECT greatest(
@@ -90,6 +93,10 @@ class PostgresLog:
         """See Log."""
         starts = self._aside.call(self._fetch(LATEST_START, table))
         return self._rows(table, starts[0][0] if starts else 0)
+
+    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
+        """See Log."""
+        return [Row(*row) for row in self._aside.call(self._fetch(BETWEEN, table, first, last))]
 
     def latest_ms(self) -> int:
         """See Log."""
