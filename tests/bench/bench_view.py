@@ -1,6 +1,6 @@
 """What it costs to tell a table of a move: one view and its bytes; then whole rounds, each move told to four seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import process_time
 
 from durak import protocol
@@ -17,8 +17,7 @@ PEOPLE = ("anna", "boris", "clara", "dora")
 
 def main() -> None:
     room = four_people_play(seed=1)
-    rest = iter(room.log)
-    table = open_table(next(rest))
+    table, rest = open_table(room)
     for now_ms, given in rest:
         table.handle(given, now_ms)
         if isinstance(given, inputs.Commanded) and table.stage == "round" and table.bout == 4:
@@ -49,8 +48,7 @@ def four_people_play(seed: int) -> FakeRoom:
 
 def play_again(room: FakeRoom, viewers: tuple[str, ...]) -> None:
     """Hand a log in again; tell each viewer of all that everyone sees."""
-    rest = iter(room.log)
-    table = open_table(next(rest))
+    table, rest = open_table(room)
     for now_ms, given in rest:
         version = table.version
         happened = table.handle(given, now_ms)
@@ -60,10 +58,11 @@ def play_again(room: FakeRoom, viewers: tuple[str, ...]) -> None:
                 encode(board.view(board.you(account), happened))
 
 
-def open_table(row: tuple[int, inputs.Any]) -> Table:
-    now_ms, opened = row
-    assert isinstance(opened, inputs.Opened)
-    return Table("T", opened.kind, now_ms=now_ms)
+def open_table(room: FakeRoom) -> tuple[Table, Iterator[tuple[int, inputs.Any]]]:
+    """Return the table as it was opened, which is dealt the same decks, and the rest of its log."""
+    (now_ms, _), *rest = room.log
+    decks = iter(room.dealt)
+    return Table("T", room.opened.kind, now_ms=now_ms, dealer=lambda _: next(decks)), iter(rest)
 
 
 def seconds_for(work: Callable[[], object]) -> float:
