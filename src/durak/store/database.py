@@ -79,23 +79,19 @@ class OtherSchemaError(Exception):
 
 def open_current(path: Path) -> SqliteDatabase:
     """Open a database that is there as it is. Raises OtherSchemaError when it is not of the newest schema."""
-    engine = _engine(path)
-    try:
-        with engine.connect() as db:
-            check_current(db)
-    except OtherSchemaError:
-        engine.dispose()
-        raise
-    _set(engine, "foreign_keys = ON")
-    return SqliteDatabase(engine)
+    return _open(path, check_current)
 
 
 def open_database(path: Path) -> SqliteDatabase:
     """Open the database in a file, brought to the newest schema. Raises OtherSchemaError when it is of a later one."""
+    return _open(path, bring_up)
+
+
+def _open(path: Path, make_ready: Callable[[Connection], None]) -> SqliteDatabase:
     engine = _engine(path)
     try:
         with engine.begin() as db:
-            bring_up(db)
+            make_ready(db)
     except OtherSchemaError:
         engine.dispose()
         raise

@@ -87,16 +87,16 @@ class PostgresLog:
 
     def rows(self, table: str) -> Sequence[Row]:
         """See Log."""
-        return self._rows(table, 0)
+        return self._rows(ROWS, table, 0)
 
     def rows_to_replay(self, table: str) -> Sequence[Row]:
         """See Log."""
         starts = self._aside.call(self._fetch(LATEST_START, table))
-        return self._rows(table, starts[0][0] if starts else 0)
+        return self._rows(ROWS, table, starts[0][0] if starts else 0)
 
     def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
         """See Log."""
-        return [Row(*row) for row in self._aside.call(self._fetch(BETWEEN, table, first, last))]
+        return self._rows(BETWEEN, table, first, last)
 
     def latest_ms(self) -> int:
         """See Log."""
@@ -111,8 +111,8 @@ class PostgresLog:
         self._aside.call(close_session(self._session))
         self._aside.close()
 
-    def _rows(self, table: str, first: int) -> list[Row]:
-        return [Row(*row) for row in self._aside.call(self._fetch(ROWS, table, first))]
+    def _rows(self, query: str, *values: str | int) -> list[Row]:
+        return [Row(*row) for row in self._aside.call(self._fetch(query, *values))]
 
     async def _prune(self, ended_before_ms: int) -> None:
         while old := await asyncio.wrap_future(self._aside.begin(self._fetch(OLD, ended_before_ms))):
