@@ -4,12 +4,11 @@ import contextlib
 import os
 import ssl
 import subprocess
-import threading
 from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.hosting.programs import program
+from tests.hosting.programs import program, wait_until_it_says
 from tests.server.server_process import free_port
 
 ROOT = Path(__file__).parents[2]
@@ -63,27 +62,13 @@ def proxy_before(port: int, folder: Path) -> Generator[Proxy]:
     trust = ssl.create_default_context(cafile=certificate)
     with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
         try:
-            _wait_until_it_works(process)
+            # Its worker starts after it listens.
+            wait_until_it_says(process, "start worker process ", patience_seconds=PATIENCE_SECONDS)
             yield Proxy(f"https://127.0.0.1:{secure}", f"http://127.0.0.1:{plain}", trust)
         finally:
             process.terminate()
             _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert not [line for line in said.splitlines() if "[notice]" not in line]
-
-
-def _wait_until_it_works(process: subprocess.Popen[str]) -> None:
-    """Read what nginx says until its worker starts, which is after it listens."""
-    assert process.stderr is not None
-    in_time = threading.Timer(PATIENCE_SECONDS, process.kill)
-    in_time.start()
-    said: list[str] = []
-    for line in process.stderr:
-        said.append(line)
-        if "start worker process " in line:
-            in_time.cancel()
-            return
-    in_time.cancel()
-    raise AssertionError("nginx does not start: " + "".join(said))
 
 
 def make_certificate(folder: Path) -> tuple[Path, Path]:

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 FOLDERS = ("/usr/sbin", "/usr/local/sbin")
@@ -36,6 +37,24 @@ def program(name: str) -> str:
     found = find_program(name)
     assert found is not None, missing([name])
     return found
+
+
+def wait_until_it_says(process: subprocess.Popen[str], words: str, *, patience_seconds: float) -> None:
+    """Read what a program that was started says on stderr, a pipe, up to the line with these words.
+
+    Raises AssertionError, with all it said, when it ends without them. It is killed when it takes too long.
+    """
+    assert process.stderr is not None
+    in_time = threading.Timer(patience_seconds, process.kill)
+    in_time.start()
+    said: list[str] = []
+    for line in process.stderr:
+        said.append(line)
+        if words in line:
+            in_time.cancel()
+            return
+    in_time.cancel()
+    raise AssertionError(f"{process.args} does not start: " + "".join(said))
 
 
 def missing(names: list[str]) -> str:

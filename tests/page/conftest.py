@@ -6,7 +6,7 @@ new person would (a browser context of its own), on a phone or a desktop; an unc
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -40,11 +40,18 @@ def size(request: pytest.FixtureRequest) -> Size:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Give a Chromium. Without one the test fails and says so; it is not skipped."""
+    with started_chromium(FLAGS) as chromium:
+        yield chromium
+
+
+@contextlib.contextmanager
+def started_chromium(flags: Sequence[str]) -> Generator[Browser]:
+    """Run a Chromium with these flags. The test fails without one."""
     program = find_chromium()
     if program is None:
         pytest.fail(MISSING)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=program, args=flags)
         yield chromium
         chromium.close()
 

@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from durak import protocol
 from durak.protocol import Beat, Dealt, Lead, Led, ThrowIn, View, You
 from tests.page.accessibility import assert_accessible
 from tests.page.canned import Canned, at_table, seated
-from tests.page.chromium import FLAGS, MISSING, find_chromium
-from tests.page.conftest import OpenPage
+from tests.page.chromium import FLAGS
+from tests.page.conftest import OpenPage, started_chromium
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import tab_to
 from tests.page.room import Room
@@ -37,13 +37,8 @@ MOST_TABS = 80
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Give a Chromium that can draw nothing in 3D."""
-    program = find_chromium()
-    if program is None:
-        pytest.fail(MISSING)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=NO_WEBGL)
+    with started_chromium(NO_WEBGL) as chromium:
         yield chromium
-        chromium.close()
 
 
 Meet = Callable[[protocol.FromRoom, Size], tuple[Page, FakeRoom]]

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from durak.store.aside import Aside
 from durak.store.postgres import open_postgres
 from durak.store.schema import METADATA
-from tests.hosting.programs import program
+from tests.hosting.programs import program, wait_until_it_says
 
 USER = "durak"
 PATIENCE_SECONDS = 120.0
@@ -75,20 +75,12 @@ class PostgresServer:
     def _start(self) -> subprocess.Popen[str]:
         words = [program("postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder), *SETTINGS]
         process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, **as_nobody_special())
+        wait_until_it_says(process, "ready to accept connections", patience_seconds=PATIENCE_SECONDS)
+        # What it says later is read, so that it never waits for a reader.
         assert process.stderr is not None
-        in_time = threading.Timer(PATIENCE_SECONDS, process.kill)
-        in_time.start()
-        said: list[str] = []
-        for line in process.stderr:
-            said.append(line)
-            if "ready to accept connections" in line:
-                in_time.cancel()
-                # What it says later is read, so that it never waits for a reader.
-                self._reader = threading.Thread(target=process.stderr.read, daemon=True)
-                self._reader.start()
-                return process
-        in_time.cancel()
-        raise AssertionError("PostgreSQL does not start: " + "".join(said))
+        self._reader = threading.Thread(target=process.stderr.read, daemon=True)
+        self._reader.start()
+        return process
 
     def _stop(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
