@@ -1,6 +1,7 @@
 """The `durak` command: play, room and page here, the others each in a module of its own."""
 
 import os
+import re
 import sys
 from dataclasses import dataclass
 from functools import partial
@@ -23,6 +24,8 @@ from durak.server.process import Parts, run
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
 """The environment variable with the token that /metrics then asks of everyone."""
+
+HOST_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 TEST = "DURAK_TEST"
 """The environment variable that, set to 1, allows what only tests may ask for."""
@@ -48,6 +51,8 @@ class Listen:
 
     host: str = LOOPBACK
     "The address to listen on."
+    host_name: tuple[str, ...] = ()
+    "A name by which people reach it, besides this machine's own and every address. Can be given more than once."
     lan: Annotated[bool, Parameter(negative="")] = False
     "Listen on the network, and show the address and its QR code for the other devices there."
 
@@ -107,6 +112,7 @@ def _serve(
     config = Config(
         host=EVERYWHERE if listen.lan and listen.host == LOOPBACK else listen.host,
         port=port,
+        host_names=tuple(map(_host_name, listen.host_name)),
         allow_origins=tuple(map(_origin, choices.allow_origin)),
         one_table=choices.one_table,
         trust_proxy=choices.trust_proxy,
@@ -118,6 +124,13 @@ def _serve(
     data = None if options is None else options.data
     parts = Parts(page=page, data=data, database=choices.database, speed=choices.speed)
     run(config, parts, partial(_tell, parts, address))
+
+
+def _host_name(given: str) -> str:
+    """Return a name without scheme and port."""
+    if not HOST_NAME.fullmatch(given):
+        raise ServerError(f"--host-name {given}: a name stands alone, without https:// and port: cards.example")
+    return given
 
 
 def _origin(given: str) -> str:

@@ -35,7 +35,7 @@ class Hosted:
 
 @pytest.fixture
 async def hosted(tmp_path: Path) -> AsyncGenerator[Hosted]:
-    room = ServerProcess(tmp_path / "data", SPEED, ("play", "--trust-proxy"))
+    room = ServerProcess(tmp_path / "data", SPEED, ("play", "--trust-proxy", "--host-name", "durak.example"))
     await room.start()
     try:
         with proxy_before(room.port, tmp_path) as proxy:
@@ -83,3 +83,12 @@ async def test_the_room_knows_who_comes_through_it_and_believes_nobody_else(
     (line,) = [line for line in capsys.readouterr().out.splitlines() if "Anna" in line]
     assert "127.0.0.2" in line
     assert "203.0.113.9" not in line
+
+
+async def test_it_is_reached_by_its_name_and_by_no_other(hosted: Hosted) -> None:
+    async with ClientSession(connector=hosted.connector()) as session:
+        statuses = [
+            (await session.get(f"{hosted.proxy.url}/config.json", headers={"Host": name})).status
+            for name in ("durak.example", "evil.example")
+        ]
+    assert statuses == [200, 421]

@@ -74,6 +74,19 @@ def test_an_origin_is_taken_as_browsers_write_it(started: Started) -> None:
     assert started.config.allow_origins == ("https://cards.example:8443",)
 
 
+def test_names_can_be_given_one_by_one(started: Started) -> None:
+    for command in ("play", "room", "page"):
+        call(command, "--host-name", "durak.example", "--host-name", "cards.lan")
+        assert started.config.host_names == ("durak.example", "cards.lan")
+
+
+@pytest.mark.usefixtures("started")
+@pytest.mark.parametrize("given", ["https://durak.example", "durak.example:443", "a b", ""])
+def test_what_is_no_name_is_refused(given: str) -> None:
+    with pytest.raises(ServerError, match="a name stands alone"):
+        call("play", "--host-name", given)
+
+
 @pytest.mark.parametrize("given", ["foo bar", "cards.example", "https://", "ftp://a.example", "https://a.example/path"])
 def test_what_is_no_origin_is_refused(started: Started, given: str) -> None:
     with pytest.raises(ServerError, match="an origin is a scheme"):

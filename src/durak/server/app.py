@@ -19,6 +19,7 @@ from durak.server.config import Config
 from durak.server.control import Files, controlled
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
+from durak.server.hosts import HEALTH, own_hosts
 from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
 from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
@@ -79,8 +80,8 @@ class Running:
 @contextlib.asynccontextmanager
 async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
     """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
-    app = web.Application(middlewares=[secure], client_max_size=BODY_BYTES)
-    app.router.add_get("/healthz", _healthy)
+    app = web.Application(middlewares=[secure, own_hosts(config)], client_max_size=BODY_BYTES)
+    app.router.add_get(HEALTH, _healthy)
     failed: Failed = asyncio.get_running_loop().create_future()
     async with contextlib.AsyncExitStack() as stack:
         if stores is not None:

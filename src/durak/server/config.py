@@ -22,12 +22,14 @@ USER_DATA = user_data_path("durak", appauthor=False)
 class Config:
     """The choices of the operator.
 
+    `host_names` are the names by which people reach it, besides those of this machine (hosts.py).
     `guests_per_hour` counts new guest accounts from one address, which loopback is free of. `room` is the room that the
     page is pointed at, None the one that serves it; `invitations` the origin of invitations, None the page's own.
     """
 
     host: str = LOOPBACK
     port: int = PAGE_PORT
+    host_names: tuple[str, ...] = ()
     allow_origins: tuple[str, ...] = ()
     one_table: bool = False
     trust_proxy: bool = False

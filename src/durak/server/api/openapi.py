@@ -19,7 +19,14 @@ VERSION = "1"
 JSON = "application/json"
 REFERENCES = "#/components/schemas/{name}"
 
-ALWAYS = (ApiRefused.MALFORMED, ApiRefused.ORIGIN, ApiRefused.BANNED, ApiRefused.TOO_FAST, ApiRefused.TRY_AGAIN)
+ALWAYS = (
+    ApiRefused.MALFORMED,
+    ApiRefused.HOST,
+    ApiRefused.ORIGIN,
+    ApiRefused.BANNED,
+    ApiRefused.TOO_FAST,
+    ApiRefused.TRY_AGAIN,
+)
 """How every request may be refused."""
 WITH_SECRET = (ApiRefused.NO_SECRET, ApiRefused.UNKNOWN_SECRET)
 

@@ -12,6 +12,7 @@ class ApiRefused(StrEnum):
     MALFORMED = "malformed"
     NO_SECRET = "no_secret"  # noqa: S105 -- a code
     UNKNOWN_SECRET = "unknown_secret"  # noqa: S105 -- a code
+    HOST = "host"
     ORIGIN = "origin"
     BANNED = "banned"
     NOT_FOR_PROGRAMS = "not_for_programs"
@@ -47,6 +48,10 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.MALFORMED: (HTTPStatus.BAD_REQUEST, "That is not what this request looks like."),
     ApiRefused.NO_SECRET: (HTTPStatus.UNAUTHORIZED, "Say who you are: Authorization: Bearer and your secret."),
     ApiRefused.UNKNOWN_SECRET: (HTTPStatus.UNAUTHORIZED, "Nobody here has that secret."),
+    ApiRefused.HOST: (
+        HTTPStatus.MISDIRECTED_REQUEST,
+        "This room is not known by that name: its operator can say so (--host-name).",
+    ),
     ApiRefused.ORIGIN: (HTTPStatus.FORBIDDEN, "Pages of this origin may not use this room."),
     ApiRefused.BANNED: (HTTPStatus.FORBIDDEN, "The operator of this room lets you in no more."),
     ApiRefused.NOT_FOR_PROGRAMS: (HTTPStatus.FORBIDDEN, "That is for people: a program can not do it."),
