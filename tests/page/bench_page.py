@@ -61,7 +61,7 @@ def print_weights() -> None:
     """Print what travels."""
     for language in weights.LANGUAGES:
         line(f"scripts, {language}", weights.scripts(language), "kB gzip", weights.SCRIPTS_KB)
-    line("scripts that are loaded later", weights.later(), "kB gzip", weights.LATER_KB)
+    line("the heaviest script loaded later", weights.later(), "kB gzip", weights.LATER_KB)
     line("styles", weights.styles(), "kB gzip", weights.STYLES_KB)
     for script in weights.FONT_SCRIPTS:
         line(f"fonts, {script}", weights.fonts(script), "kB", weights.FONTS_KB)

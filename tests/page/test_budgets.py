@@ -17,7 +17,7 @@ def test_scripts_weigh_at_most_190_kb_in_each_language(language: str) -> None:
     assert weights.scripts(language) <= weights.SCRIPTS_KB
 
 
-def test_scripts_that_are_loaded_later_weigh_at_most_25_kb() -> None:
+def test_each_script_that_is_loaded_later_weighs_at_most_25_kb() -> None:
     assert weights.later() <= weights.LATER_KB
 
 

@@ -22,6 +22,7 @@ OVERFLOWING = """() => {
     const holdsText = element =>
         [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '')
     const isCut = element => {
+        if (element instanceof SVGElement) return false  // it has no box of its own: isOutside judges it
         const style = getComputedStyle(element)
         if (style.display === 'inline' || style.textOverflow === 'ellipsis') return false
         if (element.scrollWidth > element.clientWidth + 1) return true
@@ -30,7 +31,8 @@ OVERFLOWING = """() => {
     const isOutside = element => {
         const range = document.createRange()
         range.selectNodeContents(element)
-        return [...range.getClientRects()].some(box => box.width > 0 && (box.left < -1 || box.right > innerWidth + 1))
+        const {left, right} = element.closest('svg')?.getBoundingClientRect() ?? {left: 0, right: innerWidth}
+        return [...range.getClientRects()].some(box => box.width > 0 && (box.left < left - 1 || box.right > right + 1))
     }
     return [...document.querySelectorAll('main *')]
         .filter(element => isShown(element) && holdsText(element) && (isCut(element) || isOutside(element)))

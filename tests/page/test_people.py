@@ -263,10 +263,14 @@ def test_rounds_come_a_page_at_a_time(meet: Meet, size: Size) -> None:
 
 def test_the_plot_says_what_the_table_under_it_says(meet: Meet) -> None:
     dialog = meet(known(), DESKTOP).open("rounds")
-    expect(dialog.locator(".plot .bar")).to_have_count(4)
+    expect(dialog.locator(".plot .share .own")).to_have_count(4)
     sizes = dialog.get_by_role("table", name="How often you were the durak")
     expect(sizes.get_by_role("row").nth(1)).to_have_text("2241042%50%")
     assert "42%" in dialog.locator(".plot").all_text_contents()[0]
+    duels = dialog.get_by_role("table", name="Against friends").get_by_role("row")
+    expect(dialog.locator(".plot .duel")).to_have_count(duels.count() - 1)
+    name, _, duraks, _ = duels.nth(1).locator("th, td").all_text_contents()
+    assert dialog.locator(".plot .duel").nth(0).locator("text").all_text_contents() == [name, *duraks.split(" : ")]
 
 
 def test_the_host_switches_off_that_friends_may_enter(meet: Meet) -> None:

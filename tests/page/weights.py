@@ -12,8 +12,8 @@ from durak.page_files import built_page
 
 KB = 1000
 LANGUAGES = ("en", "cs", "ru")
-LATER = ("people", "replay")
-"""Scripts loaded when somebody opens the dialogs about people, or a replay."""
+LATER = ("people", "statistics", "replay")
+"""Scripts loaded when somebody opens the dialogs about people, their statistics with the plots, or a replay."""
 HASHED = len("-12345678")
 """What the build puts behind their names."""
 FONT_SCRIPTS = ("latin", "latin-ext", "cyrillic")
@@ -35,8 +35,8 @@ def scripts(language: str) -> float:
 
 
 def later() -> float:
-    """Return the kB of the scripts that are loaded when somebody opens what they are for."""
-    return kilobytes(map(packed, scripts_of_later()))
+    """Return the kB of the heaviest script that is loaded when somebody opens what it is for."""
+    return max(map(packed, scripts_of_later())) / KB
 
 
 def scripts_of_later() -> list[Path]:

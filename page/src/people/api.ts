@@ -12,7 +12,7 @@ export class RefusedError extends Error {
 }
 
 /** What the room says when nobody answers for it. */
-const NO_ANSWER = 'no_answer';
+export const NO_ANSWER = 'no_answer';
 const ROUNDS_A_PAGE = 20;
 
 export type Api = ReturnType<typeof createApi>;

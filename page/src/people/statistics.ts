@@ -1,9 +1,9 @@
-/** What the player's rounds come to: in all, in a row, by size of the table with a plot, and against each friend. */
+/** What the player's rounds come to: in all, in a row, by size of the table and against each friend, each with a plot. Loaded when it is opened: d3 comes with it. */
 
 import { type Key, text } from '../i18n';
 import { make } from '../ui/dom';
 import type { BySize, PersonAnswer, Statistics } from './answers';
-import { sharePlot } from './plot';
+import { duelPlot, sharePlot } from './plots';
 import { percent } from './when';
 
 export function statisticsPieces(statistics: Statistics, friends: readonly PersonAnswer[]): HTMLElement[] {
@@ -54,16 +54,24 @@ function sizes(bySize: readonly BySize[]): HTMLElement {
 function against({ against }: Statistics, friends: readonly PersonAnswer[]): HTMLElement {
   const names = new Map(friends.map(({ account, name }) => [account, name]));
   const met = against.filter(({ rounds }) => rounds > 0).sort((a, b) => b.rounds - a.rounds);
+  const nameOf = (account: string): string => names.get(account) ?? text('rounds.somebody');
+  const duels = met.map(({ account, duraks, their_duraks }) => ({
+    name: nameOf(account),
+    own: duraks,
+    theirs: their_duraks,
+  }));
   const rows = met.map(({ account, rounds, wins, duraks, their_wins, their_duraks }) => [
-    names.get(account) ?? text('rounds.somebody'),
+    nameOf(account),
     String(rounds),
     `${duraks} : ${their_duraks}`,
     `${wins} : ${their_wins}`,
   ]);
   const head = ['rounds.against.friend', 'rounds.n', 'rounds.against.durak', 'rounds.against.wins'] as const;
-  return part('against', 'rounds.against', [
-    met.length === 0 ? make('p', { class: 'soft' }, text('rounds.against.none')) : table('rounds.against', head, rows),
-  ]);
+  const pieces =
+    met.length === 0
+      ? [make('p', { class: 'soft' }, text('rounds.against.none'))]
+      : [duelPlot(duels), table('rounds.against', head, rows)];
+  return part('against', 'rounds.against', pieces);
 }
 
 function part(name: string, title: Key, pieces: readonly (HTMLElement | SVGElement)[]): HTMLElement {

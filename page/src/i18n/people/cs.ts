@@ -134,6 +134,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.sizes.plot':
     'Sloupce: jak často jsi durak podle počtu hráčů; čáry: spravedlivý podíl. Totéž říká tabulka pod grafem.',
   'rounds.against': 'Proti přátelům',
+  'rounds.against.plot':
+    'Sloupce vlevo: jak často jsi durak ty; vpravo: jak často přítel. Totéž říká tabulka pod grafem.',
   'rounds.against.none': 'Zatím nemáš dohranou partii s přítelem.',
   'rounds.against.friend': 'Přítel',
   'rounds.against.durak': 'Durak, ty : přítel',

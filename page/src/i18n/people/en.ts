@@ -130,6 +130,8 @@ export const people = {
   'rounds.sizes.plot':
     'Bars: how often you were the durak by number of players; lines: the fair share. The table below says the same.',
   'rounds.against': 'Against friends',
+  'rounds.against.plot':
+    'Bars to the left: how often you were the durak; to the right: how often your friend was. The table below says the same.',
   'rounds.against.none': 'You have not finished a round with a friend yet.',
   'rounds.against.friend': 'Friend',
   'rounds.against.durak': 'Durak, you : they',

@@ -134,6 +134,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.sizes.plot':
     'Столбцы: как часто вы дурак при разном числе игроков; линии: честная доля. То же самое в таблице ниже.',
   'rounds.against': 'Против друзей',
+  'rounds.against.plot': 'Столбцы слева: как часто дурак вы; справа: как часто друг. То же самое в таблице ниже.',
   'rounds.against.none': 'Доигранных партий с друзьями пока нет.',
   'rounds.against.friend': 'Друг',
   'rounds.against.durak': 'Дурак, вы : друг',
