@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -60,9 +60,13 @@ types: .venv/.dev packages
 	@$(PYTHON) -m durak.server.api.openapi > docs/openapi.json
 	@$(PYTHON) -m durak.schema | $(NPM) run types
 
-## Figures: the rules, a view, a room under load.
+## Figures: the rules, a view, endgames, bots.
 bench: .venv/.dev page
 	@for bench in tests/bench/bench_*.py; do PYTHONPATH=. $(PYTHON) $$bench || exit 1; done
+
+## A room of ours under load beside Colyseus, boardgame.io and bare WebSockets (docs/load.md). They are fetched for this alone.
+bench-room: .venv/.dev setup
+	@PYTHONPATH=. $(PYTHON) tests/bench/load/bench_room.py $(ARGS)
 
 ## What the page weighs and costs, beside its budgets.
 bench-page: .venv/.dev page
@@ -81,7 +85,7 @@ shots: .venv/.dev page
 	@$(PYTEST) -m shots $(ARGS)
 
 clean:
-	rm -rf .venv page/node_modules tests/lighthouse/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
+	rm -rf .venv page/node_modules tests/lighthouse/node_modules tests/bench/load/peers/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
 
 .venv/.python:
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

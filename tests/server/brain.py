@@ -11,9 +11,15 @@ ID = 1
 
 def choose(view: View, rng: Random) -> Move | None:
     """Return a move, or None when there is nothing to do, or nothing that must be done."""
+    moves = allowed(view)
+    return rng.choice(moves) if moves else None
+
+
+def allowed(view: View) -> list[Move]:
+    """Return every move that a view allows its viewer."""
     shown = view.round
     if shown is None or view.you.seat is None or shown.result is not None:
-        return None
+        return []
     moves: list[Move] = []
     for held in shown.hand:
         if held.lead:
@@ -23,7 +29,7 @@ def choose(view: View, rng: Random) -> Move | None:
         moves.extend(Beat(ID, shown.bout, held.card, attack) for attack in held.beats)
     if shown.take is not None:
         moves.append(Take(ID, shown.bout, shown.take))
-    return rng.choice(moves) if moves else None
+    return moves
 
 
 async def play_round(page: PageSocket, rng: Random) -> View:
