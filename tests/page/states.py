@@ -222,3 +222,10 @@ def state(name: str) -> View:
     found = STATES[name]
     assert isinstance(found, View)
     return found
+
+
+def round_of_series(name: str) -> View:
+    """Return the round of a state as the second one of a series."""
+    view = STATES[name]
+    assert isinstance(view, View)
+    return msgspec.structs.replace(view, kind="private", series=series(host=True, over=False).series)

@@ -8,13 +8,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT
-from tests.page.states import STATES
+from tests.page.states import STATES, round_of_series
 
 WIDTHS = (320, 390)
 HEIGHT = 844
 LOCALES = {"en": "en-GB", "cs": "cs-CZ", "ru": "ru-RU"}
 QUICK = {"en": "Quick play", "cs": "Rychlá hra", "ru": "Быстрая игра"}
-DIALOGS = ("menu", "settings", "help", "keys", "about")
+DIALOGS = ("menu", "series", "settings", "help", "keys", "about")
 
 OVERFLOWING = """() => {
     const isShown = element =>
@@ -77,7 +77,7 @@ def test_no_text_overflows(open_in: OpenIn, language: str, width: int) -> None:
     for name, state in STATES.items():
         room.say(state)
         found[name] = page.evaluate(OVERFLOWING)
-    room.say(STATES["lead-4"])
+    room.say(round_of_series("lead-4"))
     for name in DIALOGS:
         page.locator("#menu").click()
         if name != "menu":

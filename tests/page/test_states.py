@@ -14,7 +14,7 @@ from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.player import FLAT
 from tests.page.sizes import DESKTOP, PHONE, Size
-from tests.page.states import STATES, lead
+from tests.page.states import STATES, lead, round_of_series
 
 
 @dataclass
@@ -73,6 +73,20 @@ def test_axe_finds_nothing_in_a_dialog(dialog: str, meet: Meet, size: Size) -> N
     page.get_by_role("dialog").get_by_role("button", name=dialog).click()
     expect(page.get_by_role("dialog", name="The last bout" if dialog == "Last bout" else dialog)).to_be_visible()
     assert_accessible(page)
+
+
+def test_the_score_of_a_series_is_in_the_menu_in_mid_round(meet: Meet, size: Size) -> None:
+    met = meet("lead-4", size)
+    score = met.page.get_by_role("button", name="Score of the series")
+    met.page.get_by_role("button", name="Menu").click()
+    expect(score).to_have_count(0)
+    met.room.say(round_of_series("lead-4"))
+    score.click()
+    dialog = met.page.get_by_role("dialog", name="Score of the series")
+    expect(dialog).to_contain_text("Round 2 of 4")
+    rows = dialog.get_by_role("row").all_text_contents()
+    assert rows == ["PlayerWinsLosses", "Babička21", "You11", "Jana10", "Oleg01", "Ivanawithout a seat now01"]
+    assert_accessible(met.page)
 
 
 def test_leaving_a_round_asks_first(meet: Meet, size: Size) -> None:

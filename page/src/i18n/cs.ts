@@ -136,6 +136,8 @@ export const cs: Messages = {
   'series.duraks': 'Duraci série, stejně proher: {names}',
   'series.no_durak': 'Durakem série není nikdo',
   'series.won': 'Vítězství: {names}',
+  'series.none': 'Žádná série se nehraje.',
+  'series.gone.now': 'už bez místa',
   'series.gone': 'Už bez místa: {names}',
   'series.gone.one': '{name} (výhry {wins}, prohry {losses})',
 
@@ -353,6 +355,7 @@ export const cs: Messages = {
   'menu.table.text': 'Textový stůl',
   'menu.table.drawn': 'Kreslený stůl',
   'menu.last_bout': 'Poslední kolo',
+  'menu.series': 'Stav série',
   'menu.friends': 'Přátelé',
   'menu.rounds': 'Partie a statistika',
   'menu.account': 'Účet',

@@ -133,6 +133,8 @@ export const en = {
   'series.duraks': 'Duraks of the series, equal in losses: {names}',
   'series.no_durak': 'Nobody is the durak of the series',
   'series.won': 'Won by {names}',
+  'series.none': 'No series is on.',
+  'series.gone.now': 'without a seat now',
   'series.gone': 'Without a seat now: {names}',
   'series.gone.one': '{name} (wins {wins}, losses {losses})',
 
@@ -349,6 +351,7 @@ export const en = {
   'menu.table.text': 'Text table',
   'menu.table.drawn': 'Drawn table',
   'menu.last_bout': 'Last bout',
+  'menu.series': 'Score of the series',
   'menu.friends': 'Friends',
   'menu.rounds': 'Rounds and statistics',
   'menu.account': 'Account',

@@ -134,6 +134,8 @@ export const ru: Messages = {
   'series.duraks': 'Дураки серии, поражений поровну: {names}',
   'series.no_durak': 'Дурака серии нет',
   'series.won': 'Победа: {names}',
+  'series.none': 'Серия не идёт.',
+  'series.gone.now': 'уже без места',
   'series.gone': 'Уже без места: {names}',
   'series.gone.one': '{name} (победы {wins}, поражения {losses})',
 
@@ -353,6 +355,7 @@ export const ru: Messages = {
   'menu.table.text': 'Текстовый стол',
   'menu.table.drawn': 'Рисованный стол',
   'menu.last_bout': 'Последний кон',
+  'menu.series': 'Счёт серии',
   'menu.friends': 'Друзья',
   'menu.rounds': 'Партии и статистика',
   'menu.account': 'Аккаунт',

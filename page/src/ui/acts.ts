@@ -12,6 +12,7 @@ export type DialogName =
   | 'deal'
   | 'settings'
   | 'last_bout'
+  | 'series'
   | 'help'
   | 'keys'
   | 'about'

@@ -1,4 +1,4 @@
-/** The dialogs: menu, last bout, how to play, keys, about, and the questions before a hand is left. */
+/** The dialogs: menu, last bout, score of the series, how to play, keys, about, and the questions before a hand is left. */
 
 import { type Key, text } from '../i18n';
 import type { View } from '../protocol';
@@ -13,6 +13,7 @@ import { keyPieces } from './key-list';
 import { lastBoutPieces } from './last-bout';
 import { menuPieces } from './menu';
 import type { PeopleDoor } from './people';
+import { scorePieces } from './series';
 import { settingsPieces } from './settings';
 import { talkPieces } from './talk';
 
@@ -88,6 +89,7 @@ const TITLES: Readonly<Record<PaperName, Key>> = {
   deal: 'menu.deal',
   settings: 'settings.title',
   last_bout: 'bout.title',
+  series: 'menu.series',
   help: 'help.title',
   keys: 'keys.title',
   about: 'about.title',
@@ -100,8 +102,10 @@ function signatureOf(name: PaperName, { me, view, settings, circle, deal, talk }
   if (name === 'talk') return JSON.stringify([name, [...talk.speakers], [...talk.muted]]);
   if (name === 'settings') return JSON.stringify([name, settings]);
   if (name === 'menu') {
-    return JSON.stringify([name, me, circle, deal !== null, view?.stage, view?.you, view?.round?.last_bout]);
+    const { stage, you, round, series } = view ?? {};
+    return JSON.stringify([name, me, circle, deal !== null, stage, you, round?.last_bout, series]);
   }
+  if (name === 'series') return JSON.stringify([name, view?.series]);
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
 
@@ -113,6 +117,8 @@ function pieces(name: Exclude<PaperName, 'menu'>, state: State, acts: Acts, clos
       return [...settingsPieces(state.settings, acts), closeRow(close)];
     case 'last_bout':
       return [...lastBoutPieces(state.view), closeRow(close)];
+    case 'series':
+      return [...scorePieces(state.view), closeRow(close)];
     case 'help':
       return [...helpPieces(), closeRow(close)];
     case 'keys':

@@ -3,6 +3,7 @@
 import { refusalText, text } from '../i18n';
 import { friendsNote } from '../people/presence';
 import { NAME_CHARACTERS } from '../protocol';
+import { seriesText } from '../series';
 import type { State } from '../store';
 import { type Acts, PEOPLE_DIALOGS, type PeopleDialog } from './acts';
 import { type OtherTable, otherTableButton } from './bar';
@@ -21,6 +22,7 @@ export function menuPieces(
   };
   const ways: Way[] = [
     ...(view?.round ? (['last_bout'] as const) : []),
+    ...(view && seriesText(view) !== null ? (['series'] as const) : []),
     ...(deal ? (['deal'] as const) : []),
     'settings',
     'help',
@@ -47,7 +49,7 @@ export function menuPieces(
   ];
 }
 
-type Way = 'last_bout' | 'deal' | 'settings' | 'help' | 'keys' | 'about' | PeopleDialog;
+type Way = 'last_bout' | 'series' | 'deal' | 'settings' | 'help' | 'keys' | 'about' | PeopleDialog;
 
 function wayButton(way: Way, acts: Acts, note: string | null = null): HTMLElement {
   const words = note === null ? [] : [' ', make('span', { class: 'note' }, note)];
