@@ -62,7 +62,7 @@ async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
     """
     clocks = RoomClock(not_before_ms=0, speed=speed), RoomClock(not_before_ms=0)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("durak.server.socket.MESSAGES_BURST", 1_000_000)
+        patch.setattr("durak.server.incoming.MESSAGES_BURST", 1_000_000)
         async with _running(folder, Config(port=0), MemoryLog(), clocks) as (port, _):
             yield f"http://127.0.0.1:{port}"
 

@@ -22,19 +22,19 @@ NAMES = known_names(
     [
         None,
         "localhost",
-        "localhost:4211",
-        "LOCALHOST:4211",
+        "localhost:4031",
+        "LOCALHOST:4031",
         "localhost.",
         "127.0.0.1",
-        "127.0.0.1:4211",
-        "192.168.1.5:4211",
+        "127.0.0.1:4031",
+        "192.168.1.5:4031",
         "[::1]",
-        "[fe80::1]:4211",
+        "[fe80::1]:4031",
         "durak.example",
         "durak.example:443",
         "cards.example:8443",
         "room.lan",
-        "box:4211",
+        "box:4031",
         "box.local",
         "box.home",
     ],
@@ -48,7 +48,7 @@ def test_a_room_answers_to_its_names_and_to_every_address(host: str | None) -> N
     [
         "",
         "evil.example",
-        "evil.example:4211",
+        "evil.example:4031",
         "localhost.evil.example",
         "127.0.0.1.evil.example",
         "durak.example.evil.example",
@@ -75,7 +75,7 @@ def test_a_machine_without_a_name_gives_none() -> None:
     assert known_names(Config(host=""), "") == {"localhost"}
 
 
-EVIL = {"Host": "evil.example:4211", "Origin": "http://evil.example:4211"}
+EVIL = {"Host": "evil.example:4031", "Origin": "http://evil.example:4031"}
 """What a browser sends from a page of evil.example, whose name leads to this machine by now."""
 
 
@@ -84,14 +84,14 @@ async def test_a_page_whose_name_was_led_here_gets_nothing(tmp_path: Path) -> No
     async with running_room(tmp_path) as room, ClientSession() as session:
         for path in ("/", "/index.html", "/config.json", "/ws", "/metrics", "/verify", "/nowhere"):
             answer = await session.get(f"{room.url}{path}", headers=EVIL)
-            assert answer.status == 421, path
+            assert answer.status == 403, path
             assert "--host-name" in await answer.text()
         for method, path in (("GET", "account"), ("POST", "recover"), ("GET", "openapi.json"), ("OPTIONS", "account")):
             answer = await session.request(method, f"{room.url}/api/{path}", headers=EVIL)
-            assert answer.status == 421
+            assert answer.status == 403
             assert (await answer.json())["code"] == "host"
             assert "Access-Control-Allow-Origin" not in answer.headers
-        with pytest.raises(WSServerHandshakeError, match="421"):
+        with pytest.raises(WSServerHandshakeError, match="403"):
             await PageSocket.connect(room.url, EVIL)
         assert (await session.get(f"{room.url}/healthz", headers=EVIL)).status == 200
 
@@ -105,7 +105,7 @@ async def test_a_page_alone_is_not_served_under_another_name_either(tmp_path: Pa
             (await session.get(url, headers={"Host": host})).status
             for host in ("durak.example", f"localhost:{running.port}", "evil.example")
         ]
-        assert statuses == [200, 200, 421]
+        assert statuses == [200, 200, 403]
 
 
 async def test_a_room_with_a_name_takes_its_pages_under_that_name(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientResponse, ClientSession
 from aiohttp.test_utils import make_mocked_request
+from multidict import CIMultiDict
 from yarl import URL
 
 from durak import protocol
@@ -16,6 +17,7 @@ from durak.server.app import serving
 from durak.server.config import Config
 from durak.server.headers import (
     SECURITY_HEADERS,
+    UNKNOWN,
     bearer,
     client_address,
     is_loopback,
@@ -23,6 +25,7 @@ from durak.server.headers import (
     subscriber,
 )
 from durak.server.limits import HOUR_MS
+from tests.server import raw
 from tests.server.running_room import TestRoom, running_room
 
 Get = Callable[..., Awaitable[ClientResponse]]
@@ -100,6 +103,49 @@ async def test_an_unchanged_file_is_not_sent_again(page: Path) -> None:
 async def test_nothing_else_is_found(page: Path, path: str) -> None:
     async with served(page) as get:
         assert (await get(URL(path, encoded=True))).status == 404
+
+
+TRAVERSALS = (
+    "/../secret.txt",
+    "/assets/../../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e%2fsecret.txt",
+    "/%252e%252e%252fsecret.txt",
+    "/..%5csecret.txt",
+    "/..\\secret.txt",
+    "/%c0%ae%c0%ae/secret.txt",
+    "/index.html%00.js",
+    "/index.html%00",
+    "/index.html/",
+    "/index.html/../../secret.txt",
+    "//secret.txt",
+    "/./../secret.txt",
+    "/;/../secret.txt",
+    "/..;/secret.txt",
+    "/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+    "/file:///etc/passwd",
+    "/%ff%fe",
+    "/.",
+    "/..",
+)
+
+
+@pytest.mark.parametrize("path", TRAVERSALS)
+async def test_no_way_leads_out_of_the_page(page: Path, path: str) -> None:
+    async with serving(Config(port=0), page=page, stores=None) as running:
+        ask = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        assert (await raw.said(f"http://127.0.0.1:{running.port}", ask)).startswith(b"HTTP/1.1 404 ")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "CONNECT"])
+async def test_nothing_is_done_to_the_page(page: Path, method: str) -> None:
+    async with serving(Config(port=0), page=page, stores=None) as running:
+        for path in ("/", "/index.html", "/config.json", "/healthz"):
+            target = "localhost:80" if method == "CONNECT" else path
+            answer = await raw.said(
+                f"http://127.0.0.1:{running.port}", f"{method} {target} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            )
+            assert answer.split(b" ")[1] in {b"404", b"405"}, answer
 
 
 async def test_the_page_learns_where_its_room_is(page: Path) -> None:
@@ -195,6 +241,19 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
     assert client_address(request, trust_proxy=False) == "127.0.0.1"
     plain = make_mocked_request("GET", "/ws").clone(remote="127.0.0.1")
     assert client_address(plain, trust_proxy=True) == "127.0.0.1"
+
+
+def test_a_proxy_is_believed_in_its_last_word_alone() -> None:
+    def address(*forwarded: str, trust_proxy: bool = True) -> str:
+        headers = CIMultiDict([("X-Forwarded-For", one) for one in forwarded] + [("Forwarded", "for=1.1.1.1")])
+        request = make_mocked_request("GET", "/ws", headers=headers).clone(remote="::ffff:192.0.2.7")
+        return client_address(request, trust_proxy=trust_proxy)
+
+    assert address("1.1.1.1", "127.0.0.1, 203.0.113.9") == "203.0.113.9"
+    assert address("203.0.113.9", "::ffff:203.0.113.10") == "203.0.113.10"
+    assert address("127.0.0.1", "nonsense") == address("127.0.0.1", "[::1]:80") == UNKNOWN
+    assert not is_loopback(UNKNOWN)
+    assert address("127.0.0.1", trust_proxy=False) == address() == "192.0.2.7"
 
 
 def test_one_subscriber_is_one_ipv4_address_or_one_ipv6_network() -> None:

@@ -1,5 +1,7 @@
 # pyright: reportPrivateUsage=false
 
+import pytest
+
 from durak.server.limits import TokenBucket, Tries
 
 
@@ -35,3 +37,11 @@ def test_old_keys_are_forgotten() -> None:
         tries.take(str(number), number)
     tries.take("new", 2_000)
     assert list(tries._tries) == ["new"]
+
+
+def test_no_more_keys_are_counted_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("durak.server.limits.MOST_KEYS", 10)
+    tries = Tries(1, within_ms=1_000)
+    assert all(tries.take(str(number), 0) for number in range(100))
+    assert list(tries._tries) == [str(number) for number in range(90, 100)]
+    assert not tries.take("99", 0)

@@ -12,9 +12,10 @@ from durak import protocol
 from durak.protocol import Happening, View, Wait
 from durak.server.connection import Connection
 from durak.server.feed import Feed
+from durak.server.incoming import Incoming
 from durak.server.outbox import Outbox
 from durak.server.people import People, Person
-from durak.server.socket import Incoming, Sockets
+from durak.server.socket import Sockets
 from durak.server.tables import RunningTable
 from durak.store.accounts import Account
 from durak.table import clock, coming, inputs, settling

@@ -15,17 +15,20 @@ from durak.server.api.context import Api, Living
 from durak.server.api.limits import BODY_BYTES
 from durak.server.api.serve import add_api
 from durak.server.clock import Clock
+from durak.server.complaints import Complaints
 from durak.server.config import Config
 from durak.server.control import Files, controlled
+from durak.server.door import Door
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.hosts import HEALTH, own_hosts
-from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
+from durak.server.limits import BODY_SECONDS, CLOSE_SECONDS, DAY_MS, LOG_DAYS, REQUEST_SECONDS
 from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
 from durak.server.operating import Operating
 from durak.server.orders import Orders
 from durak.server.page import add_page
+from durak.server.patience import taken_in_time
 from durak.server.people import People
 from durak.server.restart import restore
 from durak.server.results import Results
@@ -80,7 +83,7 @@ class Running:
 @contextlib.asynccontextmanager
 async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
     """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
-    app = web.Application(middlewares=[secure, own_hosts(config)], client_max_size=BODY_BYTES)
+    app = web.Application(middlewares=[taken_in_time, secure, own_hosts(config)], client_max_size=BODY_BYTES)
     app.router.add_get(HEALTH, _healthy)
     failed: Failed = asyncio.get_running_loop().create_future()
     async with contextlib.AsyncExitStack() as stack:
@@ -89,16 +92,27 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
         add_verifier(app, page)
         if page is not None:
             add_page(app, page, config)
-        runner = web.AppRunner(app, access_log=None, shutdown_timeout=2 * CLOSE_SECONDS)
+        runner = web.AppRunner(
+            app,
+            access_log=None,
+            logger=Complaints(),
+            shutdown_timeout=2 * CLOSE_SECONDS,
+            keepalive_timeout=REQUEST_SECONDS,
+            lingering_time=BODY_SECONDS,
+            auto_decompress=False,  # nobody has a reason to send what grows
+        )
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
-        await _listen(runner, config)
-        yield Running(runner.addresses[0][1], failed)
+        server = await _listen(runner, config)
+        stack.callback(server.close)
+        yield Running(server.sockets[0].getsockname()[1], failed)
 
 
-async def _listen(runner: web.AppRunner, config: Config) -> None:
+async def _listen(runner: web.AppRunner, config: Config) -> asyncio.Server:
+    assert runner.server is not None
+    door = Door(runner.server, trust_proxy=config.trust_proxy)
     try:
-        await web.TCPSite(runner, config.host, config.port, backlog=BACKLOG).start()
+        return await asyncio.get_running_loop().create_server(door, config.host, config.port, backlog=BACKLOG)
     except OSError as error:
         raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
 

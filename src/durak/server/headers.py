@@ -37,6 +37,9 @@ SECURITY_HEADERS = {
 
 LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
+UNKNOWN = ""
+"""The address of everyone whose address can't be told: they count as one."""
+
 NETWORK_BITS = 64
 """The part of an IPv6 address that one subscriber can't choose."""
 
@@ -60,11 +63,11 @@ def origin_allowed(request: web.Request, allowed: Collection[str]) -> bool:
 
     What sends no origin is no browser's page: there is no one whose account it could misuse.
     """
-    origin = request.headers.get(hdrs.ORIGIN)
-    if origin is None or origin in allowed:
+    origins = request.headers.getall(hdrs.ORIGIN, [])
+    if not origins or (len(origins) == 1 and origins[0] in allowed):
         return True
     try:
-        parts = urlsplit(origin)
+        parts = urlsplit(",".join(origins))
     except ValueError:
         return False
     web_page = parts.scheme in {"http", "https"}
@@ -72,9 +75,21 @@ def origin_allowed(request: web.Request, allowed: Collection[str]) -> bool:
 
 
 def client_address(request: web.Request, *, trust_proxy: bool) -> str:
-    """Return the address of who asks; behind a trusted proxy the last one that it forwarded for."""
-    forwarded = request.headers.get(hdrs.X_FORWARDED_FOR, "") if trust_proxy else ""
-    return forwarded.rpartition(",")[2].strip() or request.remote or ""
+    """Return the address of who asks, UNKNOWN when that is none; behind a trusted proxy the last it forwarded for.
+
+    What stands before it is what whoever asks says of themselves, be it in one header or in more.
+    """
+    forwarded = ",".join(request.headers.getall(hdrs.X_FORWARDED_FOR, ())) if trust_proxy else ""
+    return plain_address(forwarded.rpartition(",")[2].strip() or request.remote or "")
+
+
+def plain_address(address: str) -> str:
+    """Return an address as it is counted: one of IPv4 that came in by IPv6 as what it is. UNKNOWN for what is none."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return UNKNOWN
+    return str(getattr(parsed, "ipv4_mapped", None) or parsed)
 
 
 def bearer(request: web.Request) -> str | None:

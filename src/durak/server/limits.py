@@ -16,9 +16,13 @@ ATTEMPTS = 8
 ATTEMPTS_MS = 10_000
 """An account may connect ATTEMPTS times in ATTEMPTS_MS."""
 
+MOST_KEYS = 100_000
+"""So many addresses, or accounts, are counted at a time: past that the one that was asked for longest ago is not."""
+
 GUESTS_PER_HOUR = 60
 """New guest accounts from one address."""
 
+MINUTE_MS = 60_000
 HOUR_MS = 3_600_000
 DAY_MS = 24 * HOUR_MS
 
@@ -29,6 +33,24 @@ UNSENT_BYTES = 16_384
 """As long as no more than this waits in a connection's buffer it gets what it is told at once."""
 
 CONNECTIONS = 8_000
+"""Sockets in all."""
+SOCKETS_EACH = 500
+OPENINGS = 1_000
+"""Sockets that are open at a time from one address, and that may be opened in a minute; loopback is free of both."""
+
+LINES = CONNECTIONS + 4_000
+LINES_EACH = SOCKETS_EACH + 100
+"""Connections of any kind, sockets among them, in all and from one address; loopback is free of the second."""
+TURNED_AWAY = 200
+"""So many connections past these are told why at a time; the others are closed at once."""
+
+REQUEST_SECONDS = 30.0
+"""A request's head is here within this time, after the connection was opened or the request before was answered."""
+BODY_SECONDS = 10.0
+"""The body of a request is here within this time."""
+TAKING_SECONDS = 120.0
+"""Whoever asked takes the answer within this time: 4 kB a second for the page's biggest file."""
+
 TABLES = 4_000
 TABLES_PER_HOUR = 30
 """Private tables that one account may open."""
@@ -70,7 +92,7 @@ class TokenBucket:
 
 
 class Tries:
-    """Allows each key `most` tries in any `within_ms`. Refused tries do not count."""
+    """Allows each key `most` tries in any `within_ms`. Refused tries do not count. Counts MOST_KEYS keys at a time."""
 
     def __init__(self, most: int, within_ms: int) -> None:
         self._most = most
@@ -90,10 +112,10 @@ class Tries:
         return allowed
 
     def _forget(self, now_ms: int) -> None:
-        """Drop the keys that were asked for longest ago, as long as their tries are all too old."""
+        """Drop the keys that were asked for longest ago, as long as their tries are all too old, or keys too many."""
         while self._tries:
             key, tries = next(iter(self._tries.items()))
-            if tries[-1] > now_ms - self._within_ms:
+            if tries[-1] > now_ms - self._within_ms and len(self._tries) < MOST_KEYS:
                 return
             del self._tries[key]
 

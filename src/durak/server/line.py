@@ -7,13 +7,18 @@ import asyncio
 import contextlib
 import socket
 import struct
+from typing import Literal, TypeAlias
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from durak import protocol
 from durak.server.clock import Clock
+from durak.server.incoming import Control
 from durak.server.limits import CLOSE_SECONDS, UNSENT_BYTES
 from durak.server.pulse import Pulse
+
+Socket: TypeAlias = "web.WebSocketResponse[Literal[False]]"
+"""One that gives text as it came."""
 
 # RFC 6455, 5.2: the first byte of a whole frame, and the steps of its length.
 TEXT_FRAME = 0x81
@@ -30,7 +35,7 @@ MOST_BYTES = 2 * protocol.FRAME_BYTES
 class SocketLine:
     """A Line that is an open WebSocket, until it is silent for too long."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.Transport, wire: Clock) -> None:
+    def __init__(self, socket: Socket, transport: asyncio.Transport, wire: Clock) -> None:
         self._socket = socket
         self._transport = transport
         self._closing = False
@@ -51,24 +56,25 @@ class SocketLine:
         """See Line."""
         await self._socket.send_frame(message, WSMsgType.TEXT)
 
-    async def receive(self) -> bytes | None:
-        """Return the next message, a binary one as empty; None when the page has closed, or the line is lost."""
-        while True:
-            self._listening = True
-            message = await self._socket.receive()
-            self._listening = False
-            self._pulse.beat()
-            match message.type:
-                case WSMsgType.TEXT:
-                    return message.data.encode()
-                case WSMsgType.BINARY:
-                    return b""
-                case WSMsgType.PING:
+    async def receive(self) -> bytes | Control | None:
+        """See PageLine."""
+        self._listening = True
+        message = await self._socket.receive()
+        self._listening = False
+        self._pulse.beat()
+        match message.type:
+            case WSMsgType.TEXT:
+                return message.data
+            case WSMsgType.BINARY:
+                return b""
+            case WSMsgType.PING:
+                if self.free():  # whoever asks and takes no answer gets none
                     self._send(PONG_FRAME, message.data)
-                case WSMsgType.PONG:
-                    pass
-                case _:
-                    return None
+                return Control.FRAME
+            case WSMsgType.PONG:
+                return Control.FRAME
+            case _:
+                return None
 
     def listening(self) -> bool:
         """See Patient."""
@@ -101,14 +107,15 @@ class SocketLine:
             self._transport.write(_frame(first, message))
 
 
-async def open_line(request: web.Request, wire: Clock) -> tuple[web.WebSocketResponse, SocketLine]:
+async def open_line(request: web.Request, wire: Clock) -> tuple[Socket, SocketLine]:
     """Accept a WebSocket. The handler returns the response when it is done with the line."""
-    response = web.WebSocketResponse(
+    response: Socket = web.WebSocketResponse(
         autoclose=False,
         compress=False,
         autoping=False,  # see Pulse
         max_msg_size=MOST_BYTES,
         writer_limit=0,
+        decode_text=False,  # what is no UTF-8 is no message, and told so like every other
     )
     await response.prepare(request)
     transport = request.transport

@@ -1,20 +1,16 @@
 """The socket: what a page may send, how much of it, when it is closed. Who someone is comes from Hello, never later."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
 
-import msgspec
 import structlog
 from aiohttp import hdrs, web
 from sqlalchemy.exc import SQLAlchemyError
 
-from durak import protocol
 from durak.protocol import (
     Accepted,
     Bulletin,
     CloseCode,
     Enter,
-    FromPage,
     Hello,
     Ping,
     Pong,
@@ -25,10 +21,12 @@ from durak.protocol import (
 )
 from durak.server.clock import Clock
 from durak.server.config import Config
-from durak.server.connection import Connection, Line
+from durak.server.connection import Connection
+from durak.server.crowd import Crowd, Full
 from durak.server.devices import device_name
-from durak.server.headers import bearer, client_address, origin_allowed
-from durak.server.limits import CONNECTIONS, HELLO_MS, MESSAGES_BURST, MESSAGES_PER_SECOND, TokenBucket
+from durak.server.headers import bearer, client_address, is_loopback, origin_allowed, subscriber
+from durak.server.incoming import Incoming, PageLine
+from durak.server.limits import CONNECTIONS, HELLO_MS, MINUTE_MS, OPENINGS, SOCKETS_EACH, Tries
 from durak.server.line import open_line
 from durak.server.metrics import Metrics
 from durak.server.orders import Orders
@@ -39,19 +37,9 @@ from durak.store.bans import Ban
 from durak.store.database import reason
 from durak.table.refusals import Refusal, TableRefused, refusal
 
+TOO_OFTEN = "Too many connections were opened from your address: wait a minute.\n"
+
 logger = structlog.get_logger()
-
-
-class PageLine(Line, Protocol):
-    """A Line that the room also hears."""
-
-    async def receive(self) -> bytes | None:
-        """Return the next message, a binary one as empty; None when the page has closed, or the line is lost."""
-        ...
-
-    def hang_up(self) -> None:
-        """Let go of a line that both sides are done with."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +63,8 @@ class Sockets:
     config: Config
     metrics: Metrics
     connections: dict[Connection, None] = field(default_factory=dict[Connection, None])
+    _crowd: Crowd = field(default_factory=lambda: Crowd(CONNECTIONS, SOCKETS_EACH))
+    _openings: Tries = field(default_factory=lambda: Tries(OPENINGS, MINUTE_MS))
 
     def __post_init__(self) -> None:
         """Count the open sockets."""
@@ -84,10 +74,13 @@ class Sockets:
         """Serve one socket from its opening to its end."""
         if not origin_allowed(request, self.config.allow_origins):
             raise web.HTTPForbidden(text="Pages of this origin may not use this room (see --allow-origin).\n")
-        if len(self.connections) >= CONNECTIONS:
-            raise web.HTTPServiceUnavailable(text="The room is full.\n")
-        response, line = await open_line(request, self.wire)
-        await self.attend(line, self._caller(request))
+        caller = self._caller(request)
+        self._let_in(caller.address)
+        try:
+            response, line = await open_line(request, self.wire)
+            await self.attend(line, caller)
+        finally:
+            self._crowd.leave(caller.address)
         return response
 
     async def attend(self, line: PageLine, caller: Caller) -> None:
@@ -104,6 +97,18 @@ class Sockets:
             self._count(connection)
             line.hang_up()
 
+    def _let_in(self, address: str) -> None:
+        """Count one more socket from an address. Raises what says that there are too many."""
+        if not is_loopback(address) and not self._openings.take(subscriber(address), self.wire.now()):
+            raise web.HTTPTooManyRequests(text=TOO_OFTEN)
+        match self._crowd.enter(address):
+            case Full.ALL:
+                raise web.HTTPServiceUnavailable(text="The room is full.\n")
+            case Full.ADDRESS:
+                raise web.HTTPTooManyRequests(text="There are too many connections from your address.\n")
+            case None:
+                pass
+
     def _caller(self, request: web.Request) -> Caller:
         address = client_address(request, trust_proxy=self.config.trust_proxy)
         return Caller(address, device_name(request.headers.get(hdrs.USER_AGENT, "")), bearer(request))
@@ -113,7 +118,7 @@ class Sockets:
         for connection in self.connections:
             connection.close(CloseCode.RESTART)
 
-    async def _attend(self, caller: Caller, incoming: "Incoming") -> None:
+    async def _attend(self, caller: Caller, incoming: Incoming) -> None:
         hello = await self._hello(incoming)
         proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
         person = None if proved is None else await self._connect(proved.account, incoming.connection)
@@ -126,7 +131,7 @@ class Sockets:
         finally:
             await self.room.lost(person, incoming.connection)
 
-    async def _hello(self, incoming: "Incoming") -> Hello | None:
+    async def _hello(self, incoming: Incoming) -> Hello | None:
         close = incoming.connection.close
         timer = self.wire.call_at(self.wire.now() + HELLO_MS, lambda: close(CloseCode.NO_HELLO))
         message = await incoming.next()
@@ -180,7 +185,7 @@ class Sockets:
             connection.reply(_refused(None, refused))
         await self.room.come(person, connection, None if refused is None else refused.code)
 
-    async def _obey(self, person: Person, incoming: "Incoming") -> None:
+    async def _obey(self, person: Person, incoming: Incoming) -> None:
         connection = incoming.connection
         while (message := await incoming.next()) is not None:
             match message:
@@ -214,37 +219,6 @@ class Sockets:
         code = connection.closed
         if code is not None:
             self.metrics.closed.labels(code.name.lower()).inc()
-
-
-class Incoming:
-    """The messages of one connection: what is past a limit closes it."""
-
-    def __init__(self, line: PageLine, connection: Connection, wire: Clock) -> None:
-        self.connection = connection
-        self._line = line
-        self._wire = wire
-        self._bucket = TokenBucket(MESSAGES_PER_SECOND, MESSAGES_BURST, wire.now())
-
-    async def next(self) -> FromPage | None:
-        """Return the next message, None when there will be no more."""
-        while (raw := await self._line.receive()) is not None:
-            if self.connection.closed is not None:
-                continue  # only the page's answer to the close is of interest
-            message = self._read(raw)
-            if not isinstance(message, CloseCode):
-                return message
-            self.connection.close(message)
-        return None
-
-    def _read(self, raw: bytes) -> FromPage | CloseCode:
-        if not self._bucket.take(self._wire.now()):
-            return CloseCode.TOO_FAST
-        if len(raw) > protocol.FRAME_BYTES:
-            return CloseCode.TOO_BIG
-        try:
-            return protocol.decode_page(raw)
-        except (msgspec.DecodeError, RecursionError):
-            return CloseCode.MALFORMED
 
 
 def _refused(command_id: int | None, refused: Refusal) -> Refused:

@@ -56,7 +56,7 @@ class Link:
         self._world.note(message)
         try:
             decoded = protocol.decode_page(message)
-        except (msgspec.DecodeError, RecursionError):
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
             return
         self._world.judged(self._world.watch.read, self.heard_so_far, decoded)
 

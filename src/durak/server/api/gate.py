@@ -21,6 +21,7 @@ from durak.server.api.structs import Id
 from durak.server.config import Config
 from durak.server.devices import device_name
 from durak.server.headers import bearer, client_address, origin_allowed
+from durak.server.patience import body_in_time
 from durak.store.database import reason
 from durak.table.seats import is_program
 
@@ -120,10 +121,12 @@ def _known_secret(text: str) -> str:
 
 async def _body(request: web.Request, body: type) -> object:
     try:
-        return msgspec.json.decode(await request.read(), type=body)
+        return msgspec.json.decode(await body_in_time(request), type=body)
+    except TimeoutError as error:
+        raise RefusedError(ApiRefused.TOO_SLOW) from error
     except web.HTTPRequestEntityTooLarge as error:
         raise RefusedError(ApiRefused.TOO_BIG) from error
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (web.RequestPayloadError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise RefusedError(ApiRefused.MALFORMED) from error
 
 

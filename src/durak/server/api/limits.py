@@ -3,9 +3,8 @@
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.clock import Clock
 from durak.server.headers import is_loopback, subscriber
-from durak.server.limits import Tries
+from durak.server.limits import MINUTE_MS, Tries
 
-MINUTE_MS = 60_000
 BODY_BYTES = 65_536
 """The biggest body of a request: attestations of passkeys bring certificates."""
 PER_ADDRESS = 300

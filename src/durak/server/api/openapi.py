@@ -106,7 +106,7 @@ def _refusals(route: Route) -> dict[str, Any]:
     if route.open is None and not route.programs:
         codes.append(ApiRefused.NOT_FOR_PROGRAMS)
     if route.body is not None:
-        codes.append(ApiRefused.TOO_BIG)
+        codes += [ApiRefused.TOO_BIG, ApiRefused.TOO_SLOW]
     by_status: dict[int, list[ApiRefused]] = {}
     for code in codes:
         by_status.setdefault(ANSWERS[code][0].value, []).append(code)

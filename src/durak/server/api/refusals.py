@@ -40,6 +40,7 @@ class ApiRefused(StrEnum):
     NEEDS_HTTPS = "needs_https"
     OLD_CHALLENGE = "old_challenge"
     TOO_BIG = "too_big"
+    TOO_SLOW = "too_slow"
     TOO_FAST = "too_fast"
     TRY_AGAIN = "try_again"
 
@@ -49,7 +50,7 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NO_SECRET: (HTTPStatus.UNAUTHORIZED, "Say who you are: Authorization: Bearer and your secret."),
     ApiRefused.UNKNOWN_SECRET: (HTTPStatus.UNAUTHORIZED, "Nobody here has that secret."),
     ApiRefused.HOST: (
-        HTTPStatus.MISDIRECTED_REQUEST,
+        HTTPStatus.FORBIDDEN,
         "This room is not known by that name: its operator can say so (--host-name).",
     ),
     ApiRefused.ORIGIN: (HTTPStatus.FORBIDDEN, "Pages of this origin may not use this room."),
@@ -85,6 +86,7 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NEEDS_HTTPS: (HTTPStatus.UNPROCESSABLE_ENTITY, "Passkeys need a page from https, or from localhost."),
     ApiRefused.OLD_CHALLENGE: (HTTPStatus.UNPROCESSABLE_ENTITY, "That took too long: begin again."),
     ApiRefused.TOO_BIG: (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That request is too big."),
+    ApiRefused.TOO_SLOW: (HTTPStatus.REQUEST_TIMEOUT, "That request took too long to arrive."),
     ApiRefused.TOO_FAST: (HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait a while."),
     ApiRefused.TRY_AGAIN: (HTTPStatus.SERVICE_UNAVAILABLE, "That can not be stored just now: try again."),
 }

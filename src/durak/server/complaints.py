@@ -1,0 +1,28 @@
+"""What the HTTP server complains of, in the operator's log: our failures alone, and nothing of who asked or what."""
+
+import logging
+import traceback
+from typing import Any
+
+import structlog
+from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
+
+THEIRS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
+"""What is the fault of whoever asked: it was no HTTP, or they have gone."""
+
+logger = structlog.get_logger()
+
+
+class Complaints(logging.Logger):
+    """The logger that the HTTP server is given."""
+
+    def __init__(self) -> None:
+        super().__init__("http")
+
+    def exception(self, msg: object, *args: object, exc_info: Any = True, **_: Any) -> None:  # noqa: ANN401, ARG002 -- as logging has it
+        """Note a failure: its kind and where it was. Its words may hold what was asked."""
+        if isinstance(exc_info, BaseException) and not isinstance(exc_info, THEIRS):
+            frames = traceback.extract_tb(exc_info.__traceback__)
+            where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+            logger.error("a request failed", error=type(exc_info).__name__, where=where)

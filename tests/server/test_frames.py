@@ -1,0 +1,118 @@
+"""What comes on a socket and no browser sends: it ends in a close that says why, and harms nobody."""
+
+import pytest
+
+from durak import protocol
+from durak.protocol import CloseCode, Pong, Refused
+from durak.server.limits import ANSWER_MS, MESSAGES_BURST, SILENCE_MS
+from tests.server.raw_frames import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, RawPage, frame, raw_page
+from tests.server.running_room import TestRoom
+
+SOMETHING = b'{"type":"ping"}'
+PROTOCOL_ERROR = 1002
+
+
+MALFORMED = {
+    "binary": [frame(BINARY, SOMETHING)],
+    "no UTF-8": [frame(TEXT, b'{"type":"rename","id":1,"name":"\xff\xfe"}')],
+    "no UTF-8 anywhere": [frame(TEXT, b"\xff\xfe")],
+    "half a letter": [frame(TEXT, b'{"type":"rename","id":1,"name":"\xc3"}')],
+    "an overlong letter": [frame(TEXT, b'{"type":"rename","id":1,"name":"\xc0\xaf"}')],
+    "half a pair": [frame(TEXT, b'{"type":"rename","id":1,"name":"\xed\xa0\x80"}')],
+    "half a pair, escaped": [frame(TEXT, rb'{"type":"rename","id":1,"name":"\ud800"}')],
+    "nothing": [frame(TEXT)],
+    "nothing in pieces": [frame(TEXT, end=False), frame(CONTINUED, end=False), frame(CONTINUED)],
+    "bytes in pieces": [frame(BINARY, SOMETHING[:3], end=False), frame(CONTINUED, SOMETHING[3:])],
+    "a number beyond all": [frame(TEXT, b'{"type":"lead","id":1' + b"0" * 400 + b',"bout":1,"card":"6C"}')],
+    "very deep": [frame(TEXT, b'{"type":' + b"[" * 4_000)],
+}
+NO_WEBSOCKET = {
+    "packed": [frame(TEXT, b"\xaa\x56\x2a\xa9\x2c\x48\x55\xb2\x52\x2a\xc8\xcc\x4b\x57\xaa\x05\x00", reserved=4)],
+    "reserved bits": [frame(TEXT, SOMETHING, reserved=1)],
+    "an unknown kind": [frame(3, SOMETHING)],
+    "an unknown kind of control": [frame(11)],
+    "a ping in pieces": [frame(PING, end=False)],
+    "a big ping": [frame(PING, b"x" * 126)],
+    "the rest of nothing": [frame(CONTINUED, SOMETHING)],
+    "one in the middle of another": [frame(TEXT, SOMETHING[:3], end=False), frame(TEXT, SOMETHING)],
+    "half a close": [frame(CLOSE, b"\x03")],
+    "a close that may not be": [frame(CLOSE, b"\x03\xed")],
+}
+
+
+@pytest.mark.parametrize("frames", MALFORMED.values(), ids=MALFORMED)
+async def test_what_is_no_message_is_closed_in_words(room: TestRoom, frames: list[bytes]) -> None:
+    async with await room.guest("Anna") as anna, raw_page(room.url) as page:
+        await page.hello()
+        page.send(*frames)
+        assert await page.closed() == CloseCode.MALFORMED
+        assert said_last(page) == "malformed"
+        await anna.say_ping()
+
+
+@pytest.mark.parametrize("frames", NO_WEBSOCKET.values(), ids=NO_WEBSOCKET)
+async def test_what_is_no_websocket_is_closed_as_such(room: TestRoom, frames: list[bytes]) -> None:
+    async with await room.guest("Anna") as anna, raw_page(room.url) as page:
+        await page.hello()
+        page.send(*frames)
+        assert await page.closed() == PROTOCOL_ERROR
+        await anna.say_ping()
+
+
+async def test_nothing_is_unpacked(room: TestRoom) -> None:
+    async with raw_page(room.url, "Sec-WebSocket-Extensions: permessage-deflate\r\n") as page:
+        assert b"deflate" not in page.head.lower()
+        await page.hello()
+
+
+async def test_a_message_in_pieces_is_one(room: TestRoom) -> None:
+    async with raw_page(room.url) as page:
+        await page.hello()
+        before = len(page.heard)
+        page.send(frame(TEXT, SOMETHING[:5], end=False), frame(PING), frame(CONTINUED, end=False))
+        page.send(frame(CONTINUED, SOMETHING[5:]))
+        while len(page.heard) == before or not page.pongs:
+            await page.hear()
+
+
+@pytest.mark.parametrize("piece", [1, 100, 4_000])
+async def test_a_message_in_pieces_that_is_too_big_closes(room: TestRoom, piece: int) -> None:
+    async with raw_page(room.url) as page:
+        await page.hello()
+        page.send(frame(TEXT, b" ", end=False))
+        page.send(*[frame(CONTINUED, b" " * piece, end=False)] * (2 * protocol.FRAME_BYTES // piece + 1))
+        assert await page.closed() == CloseCode.TOO_BIG
+
+
+async def test_a_frame_that_says_it_is_huge_closes_before_it_comes(room: TestRoom) -> None:
+    async with raw_page(room.url) as page:
+        await page.hello()
+        page.send(b"\x81\xff" + (2**62).to_bytes(8, "big"))
+        assert await page.closed() == CloseCode.TOO_BIG
+
+
+@pytest.mark.parametrize("opcode", [PING, PONG])
+async def test_a_flood_of_the_sockets_own_frames_closes_like_any_other(room: TestRoom, opcode: int) -> None:
+    async with raw_page(room.url) as page:
+        await page.hello()
+        page.send(*[frame(opcode, b"x" * 125)] * MESSAGES_BURST)  # Hello was one
+        assert await page.closed() == CloseCode.TOO_FAST
+        assert said_last(page) == "too_fast"
+        assert page.pongs <= MESSAGES_BURST
+
+
+async def test_a_message_that_never_ends_is_asked_for_a_sign_of_life_and_cut(room: TestRoom) -> None:
+    async with raw_page(room.url) as page:
+        await page.hello()
+        page.send(frame(TEXT, SOMETHING))
+        while not isinstance(page.heard[-1], Pong):
+            await page.hear()
+        page.send(frame(TEXT, b"{", end=False))
+        await room.wire.advance(SILENCE_MS + ANSWER_MS)
+        assert await page.closed() is None
+        assert await page.reader.read() == b""
+
+
+def said_last(page: RawPage) -> str | None:
+    last = page.heard[-1]
+    return last.code if isinstance(last, Refused) else None

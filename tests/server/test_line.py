@@ -1,0 +1,55 @@
+"""A WebSocket, reduced: what is answered on it without the room."""
+
+from typing import Any, cast
+
+import pytest
+from aiohttp import WSMessage, WSMsgType
+
+from durak.server.incoming import Control
+from durak.server.limits import UNSENT_BYTES
+from durak.server.line import PONG_FRAME, SocketLine
+from tests.server.hand_clock import HandClock
+
+
+class FakeTransport:
+    """Takes what is written, with so many bytes waiting before it."""
+
+    def __init__(self, waiting: int) -> None:
+        self.waiting = waiting
+        self.written: list[bytes] = []
+
+    def set_write_buffer_limits(self, high: int) -> None:
+        assert high == UNSENT_BYTES
+
+    def get_extra_info(self, _name: str) -> "FakeTransport":
+        return self
+
+    def setsockopt(self, *_: int) -> None: ...
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def is_closing(self) -> bool:
+        return False
+
+    def write(self, frame: bytes) -> None:
+        self.written.append(frame)
+
+
+class FakeSocket:
+    """Brings the same message for ever."""
+
+    def __init__(self, message: WSMessage) -> None:
+        self.message = message
+
+    async def receive(self) -> WSMessage:
+        return self.message
+
+
+@pytest.mark.parametrize(("waiting", "answers"), [(UNSENT_BYTES, 1), (UNSENT_BYTES + 1, 0)])
+async def test_a_ping_is_answered_to_who_takes_the_answer(waiting: int, answers: int) -> None:
+    transport = FakeTransport(waiting)
+    socket = FakeSocket(WSMessage(WSMsgType.PING, b"there?", ""))
+    line = SocketLine(cast("Any", socket), cast("Any", transport), HandClock())
+    assert await line.receive() is Control.FRAME
+    assert transport.written == [bytes([PONG_FRAME, 6]) + b"there?"] * answers
