@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-storm bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -67,6 +67,10 @@ bench: .venv/.dev page
 ## A room of ours under load beside Colyseus, boardgame.io and bare WebSockets (docs/load.md). They are fetched for this alone.
 bench-room: .venv/.dev setup
 	@PYTHONPATH=. $(PYTHON) tests/bench/load/bench_room.py $(ARGS)
+
+## A room that is killed in the middle of 500 rounds: how soon 2,000 pages that come back at once have their view (docs/load.md).
+bench-storm: .venv/.dev setup
+	@PYTHONPATH=. $(PYTHON) tests/bench/load/storm.py
 
 ## What the page weighs and costs, beside its budgets.
 bench-page: .venv/.dev page
