@@ -9,7 +9,7 @@ NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-storm bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-storm soak-room bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -45,6 +45,10 @@ test-long: .venv/.dev page
 ## Simulated worlds, from a seed that nobody has seen, for SECONDS (an hour): what breaks a law prints itself and its shortest trace.
 soak: setup
 	@.venv/bin/durak simulate --world --seed $(or $(SEED),$(shell date +%s)) --seconds $(or $(SECONDS),3600)
+
+## A room with players, bots, drops, reloads and tables that come and go, for MINUTES (an hour): exits with 1 when it grows.
+soak-room: .venv/.dev setup
+	@PYTHONPATH=. $(PYTHON) tests/bench/load/soak.py --minutes $(or $(MINUTES),60)
 
 ## Lint, format, types, import contract, dead code; the generated types are those of the messages.
 check: .venv/.dev packages

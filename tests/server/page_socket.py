@@ -61,6 +61,10 @@ class PageSocket:
         await self.socket.close()
         await self._session.close()
 
+    async def lose(self) -> None:
+        """Go without a word, as a line does that is lost."""
+        await self._session.close()
+
     # --- saying ---
 
     async def say(self, message: FromPage) -> None:

@@ -1,5 +1,6 @@
 """Figures for the operator. Nothing per table, and per refusal only after its round: it could tell of others' hands."""
 
+import asyncio
 import hmac
 from collections import Counter as Tally
 from collections.abc import Iterable
@@ -23,6 +24,10 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.connections = Gauge("durak_connections", "Open sockets.", registry=self.registry)
         self.tables = Gauge("durak_tables", "Running tables.", registry=self.registry)
+        self.tasks = Gauge(
+            "durak_tasks", "What runs at the same time: tables, sockets and more.", registry=self.registry
+        )
+        self.tasks.set_function(lambda: len(asyncio.all_tasks()))
         self.commands = Counter("durak_commands", "Commands, accepted or not.", registry=self.registry)
         self.voided = Counter("durak_tables_voided", "Tables that ended by our fault.", registry=self.registry)
         self.closed = Counter("durak_closed", "Sockets closed by the room.", ["code"], registry=self.registry)

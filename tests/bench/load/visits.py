@@ -1,0 +1,124 @@
+"""People who come to a room, play, lose their lines, reload, and go: what an hour of a real room is made of."""
+
+import asyncio
+import contextlib
+from random import Random
+
+import msgspec
+from aiohttp import ClientError
+
+from durak.protocol import FromRoom, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.table import inputs
+from tests.server.brain import ID, choose
+from tests.server.page_socket import ClosedError, PageSocket
+
+LOST = (ClosedError, ClientError, ConnectionError)
+THINK_SECONDS = (0.05, 0.25)
+DROPS = 0.01
+"""At so many of the views that a page gets its line is cut, or it is reloaded."""
+
+AWAY_SECONDS = (0.0, 1.0)
+"""From a drop to the return. At the soak's speed the grace is over after 0.4 seconds: a bot may play meanwhile."""
+
+GOES_WITHOUT_A_WORD = 0.3
+VISIT_ROUNDS = (1, 3)
+MOST_PEOPLE, MOST_BOTS = 4, 2
+
+
+class Visitor:
+    """One person with an account, on one page after another, until the visit is over."""
+
+    def __init__(self, url: str, rng: Random, wish: inputs.Command | None = None) -> None:
+        """`wish` is what is asked for in the lobby; None waits there."""
+        self._url = url
+        self._rng = rng
+        self._wish = wish
+        self._secret: str | None = None
+        self._rounds_over: set[int] = set()
+        self._over = False
+
+    async def visit(self, rounds: int, invitation: str | None = None) -> None:
+        """Play so many rounds, losing the line now and then, and go."""
+        while not self._over:
+            page = await PageSocket.connect(self._url)
+            try:
+                await page.hello(self._secret, table=invitation)
+                self._secret, invitation = page.secret, None
+                await self._play(page, rounds)
+            except LOST:
+                await asyncio.sleep(self._rng.uniform(*AWAY_SECONDS))
+            finally:
+                await self._leave(page)
+
+    async def open_table(self, bots: int) -> str:
+        """Open a private table and go for a moment; return its invitation."""
+        async with await PageSocket.connect(self._url) as page:
+            await page.hello()
+            self._secret = page.secret
+            await page.ask(PlayWithFriends(ID))
+            await page.ask(SetTable(ID, bots=bots))
+            return (await page.view()).table
+
+    async def _play(self, page: PageSocket, rounds: int) -> None:
+        while not self._over:
+            message = await page.hear_next()
+            page.heard.clear()
+            if isinstance(message, View):
+                self._note(message, rounds)
+            command = None if self._over else self._next(message)
+            if command is not None:
+                await asyncio.sleep(self._rng.uniform(*THINK_SECONDS))
+                await page.say(msgspec.structs.replace(command, id=page.next_id()))
+            if isinstance(message, View) and self._rng.random() < DROPS:
+                raise ConnectionError
+
+    def _note(self, view: View, rounds: int) -> None:
+        if view.stage == "over" and view.you.seat is not None:
+            self._rounds_over.add(view.round_number)
+        if len(self._rounds_over) >= rounds:
+            self._over = True
+
+    def _next(self, message: FromRoom) -> inputs.Command | None:
+        match message:
+            case Lobby():
+                return self._wish
+            case View() if message.you.role == "choosing":
+                return self._wish
+            case View() if message.you.may_start:
+                return Start(ID)
+            case View():
+                return choose(message, self._rng)
+            case Refused(id=None):  # the room says why it closes, or that the invitation came to nothing
+                self._over = True
+                return None
+            case _:
+                return None
+
+    async def _leave(self, page: PageSocket) -> None:
+        """Close the page: by a word, by closing it, or by a line that is lost without one."""
+        with contextlib.suppress(*LOST, TimeoutError):
+            if self._over and self._rng.random() > GOES_WITHOUT_A_WORD:
+                await page.ask(Leave(ID, leave_hand=True))
+        if self._rng.random() < GOES_WITHOUT_A_WORD:
+            await page.lose()
+        else:
+            await page.close()
+
+
+async def play_at_quick_tables(url: str, rng: Random) -> None:
+    """Come, play with whoever is there, and go, again and again until cancelled, each time as somebody else."""
+    while True:
+        await Visitor(url, rng, QuickPlay(ID)).visit(rng.randint(*VISIT_ROUNDS))
+
+
+async def play_with_friends(url: str, rng: Random) -> None:
+    """Open a private table, play there with friends and bots, and all go, again and again until cancelled."""
+    while True:
+        people = rng.randint(1, MOST_PEOPLE)
+        rounds = rng.randint(*VISIT_ROUNDS)
+        host, *friends = (Visitor(url, Random(rng.random())) for _ in range(people))
+        invitation = await host.open_table(bots=rng.randint(1, MOST_BOTS))
+        async with asyncio.TaskGroup() as visits:
+            visits.create_task(host.visit(rounds))
+            for friend in friends:
+                visits.create_task(friend.visit(rounds, invitation))
