@@ -27,7 +27,6 @@ class Metrics:
         self.tasks = Gauge(
             "durak_tasks", "What runs at the same time: tables, sockets and more.", registry=self.registry
         )
-        self.tasks.set_function(lambda: len(asyncio.all_tasks()))
         self.commands = Counter("durak_commands", "Commands, accepted or not.", registry=self.registry)
         self.voided = Counter("durak_tables_voided", "Tables that ended by our fault.", registry=self.registry)
         self.closed = Counter("durak_closed", "Sockets closed by the room.", ["code"], registry=self.registry)
@@ -66,6 +65,7 @@ def add_metrics(app: web.Application, metrics: Metrics, config: Config) -> None:
     async def serve(request: web.Request) -> web.Response:
         if not _allowed(request, config):
             raise web.HTTPForbidden(text="Figures are for this machine, or for who has the token.\n")
+        metrics.tasks.set(len(asyncio.all_tasks()))
         headers = {hdrs.CONTENT_TYPE: CONTENT_TYPE_LATEST}
         return web.Response(body=generate_latest(metrics.registry), headers=headers)
 
