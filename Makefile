@@ -38,7 +38,7 @@ test-no-browser: .venv/.dev page
 	@$(NPM) test
 	@$(PYTEST) -m "not long and not shots and not browser and not hosting"
 
-## The longer proofs: a million rounds, long random tables, many restarts.
+## The longer proofs: a million rounds, a million mutated frames, long random tables, many restarts, ten minutes of a fuzzer.
 test-long: .venv/.dev page
 	@$(PYTEST) -m long
 

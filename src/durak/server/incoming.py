@@ -61,5 +61,5 @@ class Incoming:
             return CloseCode.TOO_BIG
         try:
             return protocol.decode_page(raw)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):  # the last by an older msgspec
             return CloseCode.MALFORMED
