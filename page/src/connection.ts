@@ -24,10 +24,13 @@ const OPENING_MS = 8_000;
 /** Why the page does not come back by itself. */
 export type Stop = 'taken_over' | 'malformed' | 'too_many' | 'other_version' | 'insecure' | 'no_room';
 
+/** What the room said of itself before it went: it is true until the room is back. */
+export type Trouble = 'restarts' | 'not_stored';
+
 export type Link =
   | Readonly<{ at: 'connecting' }>
   | Readonly<{ at: 'open' }>
-  | Readonly<{ at: 'lost'; failures: number; unreachable: boolean; slow: boolean; restarts: boolean }>
+  | Readonly<{ at: 'lost'; failures: number; unreachable: boolean; slow: boolean; said: Trouble | null }>
   /** The operator of the room lets this player in no more: for so long, or for good. */
   | Readonly<{ at: 'banned'; forMs: number | null }>
   | Readonly<{ at: 'stopped'; why: Stop; sentence: string | null }>;
@@ -74,8 +77,7 @@ export class Connection {
   private welcomed = false;
   private lastWord: Refused | null = null;
   private ban: Banned | null = null;
-  /** The room said that it restarts, and is not back yet. */
-  private restarts = false;
+  private trouble: Trouble | null = null;
   /** Between two attempts: the next one may come sooner. */
   private waitsToRetry = false;
   private callOff: () => void = () => undefined;
@@ -180,7 +182,7 @@ export class Connection {
     // What was wished for when coming in is no wish for ever.
     this.wishes = { name: null, table: null };
     this.welcomed = true;
-    this.restarts = false;
+    this.trouble = null;
     this.failures = 0;
     this.nextId = Math.max(this.nextId, message.last_id + 1);
     this.listener.link({ at: 'open' });
@@ -221,7 +223,7 @@ export class Connection {
   private closed(code: number): void {
     this.drop();
     this.failures += 1;
-    this.restarts ||= code === CloseCode.RESTART;
+    this.trouble = TROUBLES.get(code) ?? this.trouble;
     const why = stopFor(code);
     if (why !== null) this.stop(why);
     else if (code === CloseCode.BANNED) this.listener.link({ at: 'banned', forMs: this.ban?.for_ms ?? null });
@@ -245,7 +247,7 @@ export class Connection {
     const slow = code === CloseCode.TOO_FAST;
     const unreachable = this.failures >= UNREACHABLE_FAILURES;
     this.waitsToRetry = true;
-    this.listener.link({ at: 'lost', failures: this.failures, unreachable, slow, restarts: this.restarts });
+    this.listener.link({ at: 'lost', failures: this.failures, unreachable, slow, said: this.trouble });
     this.callOff = this.world.after(slow ? TOO_FAST_MS : this.backoffMs(), () => this.open());
   }
 
@@ -274,6 +276,11 @@ const STOPS: ReadonlyMap<number, Stop> = new Map([
   [CloseCode.TOO_BIG, 'malformed'],
   [CloseCode.TOO_MANY, 'too_many'],
   [CloseCode.OTHER_VERSION, 'other_version'],
+]);
+
+const TROUBLES: ReadonlyMap<number, Trouble> = new Map([
+  [CloseCode.RESTART, 'restarts'],
+  [CloseCode.NOT_STORED, 'not_stored'],
 ]);
 
 function stopFor(code: number): Stop | null {

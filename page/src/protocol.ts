@@ -944,7 +944,8 @@ export enum CloseCode {
   TOO_MANY = 4004,
   OTHER_VERSION = 4005,
   NO_HELLO = 4006,
-  BANNED = 4007
+  BANNED = 4007,
+  NOT_STORED = 4008
 }
 export const VERSION = 1;
 export const FRAME_BYTES = 4096;

@@ -205,15 +205,29 @@ describe('a line that is lost', () => {
   test('of a room that restarts is said to be so until the room is back', async () => {
     const { world, links } = await comeIn();
     world.socket.closes(CloseCode.RESTART);
-    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: true });
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: 'restarts' });
     world.passes();
     world.socket.closes(1006);
-    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: true });
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: 'restarts' });
     world.passes();
     world.socket.opens();
     world.socket.says(welcome());
     world.socket.closes(1006);
-    expect(links.at(-1)).toMatchObject({ at: 'lost', restarts: false });
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: null });
+  });
+
+  test('of a room that can store nothing is said to be so until the room is back', async () => {
+    const { world, links } = await comeIn();
+    world.socket.closes(CloseCode.NOT_STORED);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: 'not_stored' });
+    world.passes();
+    world.socket.closes(1006);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: 'not_stored' });
+    world.passes();
+    world.socket.opens();
+    world.socket.says(welcome());
+    world.socket.closes(CloseCode.RESTART);
+    expect(links.at(-1)).toMatchObject({ at: 'lost', said: 'restarts' });
   });
 
   test('can be sought at once', async () => {

@@ -51,7 +51,7 @@ describe('a view', () => {
   test('is fresh after every new connection, so that nothing is animated that was not seen', () => {
     const away: Action = {
       type: 'link',
-      link: { at: 'lost', failures: 1, unreachable: false, slow: false, restarts: false },
+      link: { at: 'lost', failures: 1, unreachable: false, slow: false, said: null },
     };
     expect(stateAfter(viewed()).fresh).toBe(false);
     expect(stateAfter(viewed(), away).fresh).toBe(true);
@@ -146,7 +146,7 @@ describe('a notice', () => {
   test('of a lost line does not outlive it', () => {
     const away: Action = {
       type: 'link',
-      link: { at: 'lost', failures: 1, unreachable: false, slow: false, restarts: false },
+      link: { at: 'lost', failures: 1, unreachable: false, slow: false, said: null },
     };
     expect(stateAfter(heard({ type: 'refused', id: null, code: 'too_fast', sentence: '' }), away).notice).toBeNull();
   });

@@ -762,6 +762,7 @@ class CloseCode(IntEnum):
     OTHER_VERSION = 4005
     NO_HELLO = 4006
     BANNED = 4007
+    NOT_STORED = 4008
 
 
 encode = msgspec.json.Encoder().encode

@@ -27,6 +27,7 @@ class LastingPlayer:
         self.account = ""
         self.accepted: set[int] = set()
         self.connections: list[list[View]] = []
+        self.closes: list[int | None] = []
         self._room = room
         self._rng = rng
         self._heard = heard
@@ -41,8 +42,8 @@ class LastingPlayer:
             try:
                 async with await PageSocket.connect(self._room.url) as page:
                     await self._play_on(page)
-            except LOST:
-                continue
+            except LOST as error:
+                self.closes.append(error.code if isinstance(error, ClosedError) else None)
 
     async def _play_on(self, page: PageSocket) -> None:
         self.connections.append([])

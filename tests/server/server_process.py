@@ -5,11 +5,11 @@ import os
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-START_SECONDS = 120.0
-"""A room that has not started after this never will; a busy machine takes its time."""
+START_SECONDS = 600.0
+"""A room that has not started after this never will; at low priority on a busy machine two minutes are too few."""
 
 
 class ServerProcess:
@@ -46,9 +46,32 @@ class ServerProcess:
         process.kill()
         await process.communicate()
 
-    async def _begin(self) -> Process:
+    async def _begin(self, prepare: Callable[[], None] | None = None) -> Process:
         words = [*self._command, "--port", str(self.port), "--data", str(self.data), "--speed", str(self._speed)]
-        return await command(*words)
+        return await command(*words, prepare=prepare)
+
+    async def ended(self) -> tuple[int, str]:
+        """Wait until the process has ended by itself; return its exit code and what it said on stderr."""
+        assert self._process is not None
+        async with asyncio.timeout(START_SECONDS):
+            _, said = await self._process.communicate()
+        self.up.clear()
+        assert self._process.returncode is not None
+        return self._process.returncode, said.decode()
+
+    async def refused(self, prepare: Callable[[], None] | None = None) -> str:
+        """Start a room that can't start; return the sentence, and nothing else, that it ends with."""
+        process = await self._begin(prepare)
+        _, said = await process.communicate()
+        assert process.returncode == 1, said
+        *logged, sentence = said.decode().splitlines()
+        assert all(line.startswith("{") for line in logged), said.decode()
+        return sentence
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     async def kill(self) -> None:
         """End the process in the middle of whatever it does."""
@@ -67,11 +90,13 @@ class ServerProcess:
         return self._process.returncode, said.decode()
 
 
-async def command(*words: str) -> Process:
-    """Start a `durak` command."""
+async def command(*words: str, prepare: Callable[[], None] | None = None) -> Process:
+    """Start a `durak` command. `prepare` is called in its process, before it is one."""
     environment = {**os.environ, "DURAK_TEST": "1"}
     program = (sys.executable, "-c", "from durak.cli import main; main()")
-    return await asyncio.create_subprocess_exec(*program, *words, stdout=PIPE, stderr=PIPE, env=environment)
+    return await asyncio.create_subprocess_exec(
+        *program, *words, stdout=PIPE, stderr=PIPE, env=environment, preexec_fn=prepare
+    )
 
 
 def free_port() -> int:

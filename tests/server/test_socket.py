@@ -369,7 +369,7 @@ async def test_when_the_accounts_fail_a_page_is_told_to_come_back(room: TestRoom
         db.execute("DROP TABLE accounts")
     async with await room.connect() as page:
         await page.say(Hello(protocol.VERSION))
-        assert await page.closed() is CloseCode.RESTART
+        assert await page.closed() is CloseCode.NOT_STORED
 
 
 async def test_a_page_of_another_origin_is_not_let_in(room: TestRoom) -> None:

@@ -322,6 +322,7 @@ export const cs: Messages = {
   'link.lost': 'Spojení vypadlo. Vracíme se…',
   'link.slow': 'Bylo toho moc najednou. Za chvíli jsme zpátky…',
   'link.restarts': 'Místnost se restartuje: tvoje hra se za chvíli vrátí…',
+  'link.not_stored': 'Místnost teď nemůže nic uložit. Co bylo zahráno, zůstává; tvoje hra se vrátí…',
   'link.unreachable': 'Místnost není dostupná',
   'link.unreachable.text': '{room} neodpovídá. Stránka to zkouší dál; místo i karty ti zůstávají.',
   'link.try': 'Zkusit hned',

@@ -319,6 +319,7 @@ export const en = {
   'link.lost': 'The line is lost. Coming back…',
   'link.slow': 'Too much at once. Coming back in a moment…',
   'link.restarts': 'The room restarts: your game comes back in a moment…',
+  'link.not_stored': 'The room can’t store anything just now. What was played is kept; your game comes back…',
   'link.unreachable': 'The room can’t be reached',
   'link.unreachable.text': 'Nobody answers at {room}. The page keeps trying; your seat and your hand are kept.',
   'link.try': 'Try now',

@@ -90,6 +90,6 @@ export function createBanner(): BannerPart {
 
 function bannerText(link: Link): string | null {
   if (link.at !== 'lost' || link.unreachable) return link.at === 'connecting' ? text('link.connecting') : null;
-  if (link.restarts) return text('link.restarts');
+  if (link.said !== null) return text(`link.${link.said}`);
   return text(link.slow ? 'link.slow' : 'link.lost');
 }

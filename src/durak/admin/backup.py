@@ -24,12 +24,11 @@ from durak.store.accounts import ACCOUNTS_FILE
 from durak.store.database import NEWEST
 from durak.store.log import LogBrokenError, LogHeldError
 from durak.store.sqlite_log import LOG_FILE, open_log
+from durak.store.whole import BESIDE, MARK, PART, SAVED
 
 FORMAT = 1
 MANIFEST = "manifest.json"
 NAMES = (LOG_FILE, ACCOUNTS_FILE)
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite may have beside a file, and the file."""
 MOST_MANIFEST_BYTES = 10_000
 OWNER_ONLY = 0o700
 
@@ -178,7 +177,7 @@ def _put(folder: Path, data: Path) -> None:
     for name in NAMES:
         if hasattr(os, "geteuid") and os.geteuid() == 0:
             os.chown(folder / name, owner.st_uid, owner.st_gid)
-        for beside in BESIDE:
+        for beside in (*BESIDE, MARK, PART, SAVED):
             (data / f"{name}{beside}").unlink(missing_ok=True)
         (folder / name).chmod(0o600)
         (folder / name).rename(data / name)

@@ -3,13 +3,16 @@
 import asyncio
 import contextlib
 import secrets
+import shutil
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import structlog
 from aiohttp import web
 
+from durak.protocol import CloseCode
 from durak.server.api.challenges import Challenges
 from durak.server.api.context import Api, Living
 from durak.server.api.limits import BODY_BYTES
@@ -53,6 +56,8 @@ CHANCE = secrets.SystemRandom()
 
 Failed = asyncio.Future[LogError]
 
+logger = structlog.get_logger()
+
 
 class ServerError(Exception):
     """The server could not start, or had to stop; the message says why, in a sentence for the operator."""
@@ -84,8 +89,8 @@ class Running:
 async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
     """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
     app = web.Application(middlewares=[taken_in_time, secure, own_hosts(config)], client_max_size=BODY_BYTES)
-    app.router.add_get(HEALTH, _healthy)
     failed: Failed = asyncio.get_running_loop().create_future()
+    app.router.add_get(HEALTH, partial(_healthy, failed))
     async with contextlib.AsyncExitStack() as stack:
         if stores is not None:
             await stack.enter_async_context(_room(app, config, stores, failed))
@@ -136,14 +141,15 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     )
     app.router.add_get("/ws", sockets.serve)
     add_metrics(app, metrics, config)
-    app.on_shutdown.append(sockets.close_all)
+    app.on_shutdown.append(partial(_close_all, sockets, failed))
+    _watch(services, stores)
     _prune(stores, failed)
     api = _api(stores, orders, RunningRoom(room, services.people, stores.accounts))
     add_api(app, api, config)
-    await room.resume(await restore(services, stores.accounts))
     forgetting = Forgetting(api, services.people)
-    forgetting.begin()
     try:
+        await room.resume(await restore(services, stores.accounts))
+        forgetting.begin()
         async with _operated(Operating(room=room, people=services.people, orders=orders, api=api), stores.files):
             yield
     finally:
@@ -203,7 +209,21 @@ def _api(stores: Stores, orders: Orders, living: Living) -> Api:
 def _fail(failed: Failed, error: LogError) -> None:
     """Nothing can be promised any more: the room ends, and starts again from what is stored."""
     if not failed.done():
+        logger.error("the log failed: the room ends", error=str(error))
         failed.set_result(error)
+
+
+async def _close_all(sockets: Sockets, failed: Failed, _: web.Application) -> None:
+    """Tell every page why the room goes."""
+    sockets.close_all(CloseCode.NOT_STORED if failed.done() else CloseCode.RESTART)
+
+
+def _watch(services: Services, stores: Stores) -> None:
+    """Let the figures tell what waits for the disk, and how much of it is left."""
+    services.metrics.results_waiting.set_function(services.results.waiting)
+    if stores.files is not None:
+        folder = stores.files.folder
+        services.metrics.disk_free.set_function(lambda: shutil.disk_usage(folder).free)
 
 
 def _prune(stores: Stores, failed: Failed) -> None:
@@ -222,5 +242,7 @@ def _pruned(failed: Failed, done: asyncio.Future[None]) -> None:
         _fail(failed, error)
 
 
-async def _healthy(_: web.Request) -> web.Response:
+async def _healthy(failed: Failed, _: web.Request) -> web.Response:
+    if failed.done():
+        return web.Response(status=503, text="The room can't store anything: it ends.\n")
     return web.Response(text="ok\n")

@@ -26,6 +26,7 @@ REASONS = {
     CloseCode.OTHER_VERSION: "This page is older or newer than the room: reload it.",
     CloseCode.NO_HELLO: "You did not say who you are.",
     CloseCode.BANNED: "The operator of this room lets you in no more.",
+    CloseCode.NOT_STORED: "The room can't store anything just now. What it accepted is kept: come back in a moment.",
 }
 """A sentence for every close code: it goes in a refusal before the close, and with the close."""
 

@@ -36,6 +36,12 @@ class Metrics:
         self.refused = Counter(
             "durak_refused", "Refusals at tables, told after their round.", ["code"], registry=self.registry
         )
+        self.results_waiting = Gauge(
+            "durak_results_waiting", "Finished rounds whose results are not stored yet.", registry=self.registry
+        )
+        self.disk_free = Gauge(
+            "durak_disk_free_bytes", "What is left of the disk with the room's folder.", registry=self.registry
+        )
         ProcessCollector(registry=self.registry)
         self.durable = Histogram(
             "durak_durable_seconds", "Until an input is durable.", buckets=DURABLE_SECONDS, registry=self.registry

@@ -2,8 +2,10 @@
 
 import contextlib
 from collections.abc import AsyncGenerator, Generator
+from dataclasses import asdict
 from pathlib import Path
 
+import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak.server.app import ServerError, Stores
@@ -12,18 +14,26 @@ from durak.server.control import Files
 from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
 from durak.store.database import OtherSchemaError, reason
 from durak.store.log import Log, LogError
+from durak.store.rescue import rescue
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
+from durak.store.whole import problem
 
 OWNER_ONLY = 0o700
+BACKUP = "restore a backup (durak admin restore)"
+
+logger = structlog.get_logger()
 
 
 @contextlib.asynccontextmanager
 async def stores_in_folder(data: Path, speed: int) -> AsyncGenerator[Stores]:
     """Open the files of a room. Raises ServerError when that can't be done."""
-    with _sentences(str(data)):
+    with sentences(str(data)):
         _make_folder(data)
+        _make_whole(data / LOG_FILE, data / ACCOUNTS_FILE)
         log = SqliteLog(open_log(data / LOG_FILE))
         with _closed_on_failure(log):
+            if log.tables():
+                _refuse_empty(data / ACCOUNTS_FILE)
             accounts = Accounts(open_accounts(data / ACCOUNTS_FILE))
     with _closing(log, accounts):
         yield _stores(log, accounts, speed, Files(data, log.copy))
@@ -42,7 +52,7 @@ async def stores_in_postgres(database: str, data: Path, speed: int) -> AsyncGene
         url = postgres_url(database)
     except ValueError as error:
         raise ServerError(f"--database: {error}.") from error
-    with _sentences(url.render_as_string(hide_password=True)):
+    with sentences(url.render_as_string(hide_password=True)):
         _make_folder(data)
         log = PostgresLog(url)
         with _closed_on_failure(log):
@@ -60,13 +70,33 @@ def _make_folder(data: Path) -> None:
     data.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
 
 
+def _make_whole(log: Path, accounts: Path) -> None:
+    """See that nothing is damaged: what can be read of the log goes on; the accounts are whole, or the room ends."""
+    if accounts.exists() and accounts.stat().st_size > 0:
+        _refuse_empty(log)
+        wrong = problem(accounts)
+        if wrong is not None:
+            raise ServerError(f"{accounts} is damaged ({wrong}). Nothing was changed: {BACKUP}.")
+    rescued = rescue(log)
+    if rescued is not None:
+        logger.error("the log was damaged: what could be read goes on", **asdict(rescued) | {"kept": str(rescued.kept)})
+    elif accounts.exists() and not log.exists():
+        logger.warning("the log is not there: no table of before comes back", log=str(log))
+
+
+def _refuse_empty(path: Path) -> None:
+    """Raise ServerError when a file has lost all that was in it: nothing was ever there in one that is missing."""
+    if path.exists() and path.stat().st_size == 0:
+        raise ServerError(f"{path} is empty, and was not: {BACKUP}, or delete it to go on without what was in it.")
+
+
 @contextlib.contextmanager
-def _sentences(where: str) -> Generator[None]:
-    """Say in a sentence why something can't be opened."""
+def sentences(where: str) -> Generator[None]:
+    """Say in a sentence why a room can't go on where it is stored."""
     try:
         yield
     except OSError as error:
-        raise ServerError(f"{where} can't be used: {error.strerror}.") from error
+        raise ServerError(f"{where} can't be used: {error.strerror or error}.") from error
     except LogError as error:
         raise ServerError(f"The room can't start: {error}.") from error
     except OtherSchemaError as error:

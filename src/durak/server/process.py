@@ -19,7 +19,7 @@ import structlog
 from durak.server.app import ServerError, Stores, serving
 from durak.server.config import Config
 from durak.server.limits import CONNECTIONS
-from durak.server.opening import stores_in_folder, stores_in_postgres
+from durak.server.opening import sentences, stores_in_folder, stores_in_postgres
 
 STOP_SECONDS = 15.0
 """A process that was asked to stop, and is still there after so long, ends as it is."""
@@ -55,14 +55,15 @@ def run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
 
 async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     stop = _stop_signal()
-    async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
-        started(running.port)
-        logger.info("started", port=running.port, room=parts.data is not None, page=parts.page is not None)
-        _give_back()
-        await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
-        _end_in_time()
-        if running.failed.done():
-            raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
+    with contextlib.nullcontext() if parts.data is None else sentences(str(parts.data)):
+        async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
+            started(running.port)
+            logger.info("started", port=running.port, room=parts.data is not None, page=parts.page is not None)
+            _give_back()
+            await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
+            _end_in_time()
+            if running.failed.done():
+                raise ServerError(f"The room had to stop, with nothing lost that it told: {running.failed.result()}.")
 
 
 def _stores(parts: Parts) -> contextlib.AbstractAsyncContextManager[Stores | None]:

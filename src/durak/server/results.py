@@ -64,6 +64,10 @@ class Results:
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store(), name="results")
 
+    def waiting(self) -> int:
+        """Return how many wait to be stored, without those that are being stored right now."""
+        return len(self._waiting)
+
     async def stored(self) -> bool:
         """Wait until nothing is being stored; tell whether nothing waits any more, either."""
         while self._storing is not None and not self._storing.done():

@@ -35,6 +35,7 @@ from durak.server.rooms import Command, Room
 from durak.store.accounts import Account
 from durak.store.bans import Ban
 from durak.store.database import reason
+from durak.store.log import LogError
 from durak.table.refusals import Refusal, TableRefused, refusal
 
 TOO_OFTEN = "Too many connections were opened from your address: wait a minute.\n"
@@ -91,7 +92,9 @@ class Sockets:
             await self._attend(caller, Incoming(line, connection, self.wire))
         except SQLAlchemyError as error:
             logger.error("the accounts can't be had", error=reason(error))  # noqa: TRY400 -- no statement, no values
-            connection.close(CloseCode.RESTART)
+            connection.close(CloseCode.NOT_STORED)
+        except LogError:  # the room is told of it by the table
+            connection.close(CloseCode.NOT_STORED)
         finally:
             del self.connections[connection]
             self._count(connection)
@@ -113,10 +116,10 @@ class Sockets:
         address = client_address(request, trust_proxy=self.config.trust_proxy)
         return Caller(address, device_name(request.headers.get(hdrs.USER_AGENT, "")), bearer(request))
 
-    async def close_all(self, _: web.Application) -> None:
-        """Close every socket: the room stops, and starts again in a moment."""
+    def close_all(self, why: CloseCode) -> None:
+        """Close every socket: the room stops."""
         for connection in self.connections:
-            connection.close(CloseCode.RESTART)
+            connection.close(why)
 
     async def _attend(self, caller: Caller, incoming: Incoming) -> None:
         hello = await self._hello(incoming)

@@ -47,6 +47,12 @@ class _Ask:
         if not self.answer.done():
             self.answer.set_result(answer)
 
+    def fail(self, error: LogError) -> None:
+        """Raise it for whoever waits, unless they were answered, or have gone."""
+        if not self.answer.done():
+            self.answer.set_exception(error)
+            self.answer.exception()  # it is no surprise where nobody waits
+
 
 class RunningTable:
     """A table, its queue and its task.
@@ -81,7 +87,10 @@ class RunningTable:
         return self.table.closed or self.void is not None
 
     async def ask(self, given: inputs.Any) -> Refusal | None:
-        """Hand in an input; return the refusal, or None when it is durable. Who asks goes on before anyone is told."""
+        """Hand in an input; return the refusal, or None when it is durable. Who asks goes on before anyone is told.
+
+        Raises LogError when it can't become durable.
+        """
         return self._over() if self.closed else await self._put(given)
 
     def hand_in(self, given: inputs.Any) -> None:
@@ -135,6 +144,7 @@ class RunningTable:
                 self._set_timer()
         except LogError as error:
             self._services.log_failed(error)
+            self._fail(error)
         self._leave()
         if self.closed and self.void is None:
             await self._mark_ended()
@@ -154,6 +164,10 @@ class RunningTable:
             if self.closed:
                 ask.tell(self._over())
             ask.answer.cancel()
+
+    def _fail(self, error: LogError) -> None:
+        for ask in (*self._asked, *self._queue):
+            ask.fail(error)
 
     def _set_timer(self) -> None:
         if self._timer is not None:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from durak.store.schema import METADATA
+from durak.store.whole import TRIAL
 
 NEWEST = "0005"
 """The newest revision, which the schema is of."""
@@ -83,8 +84,13 @@ def open_current(path: Path) -> SqliteDatabase:
 
 
 def open_database(path: Path) -> SqliteDatabase:
-    """Open the database in a file, brought to the newest schema. Raises OtherSchemaError when it is of a later one."""
-    return _open(path, bring_up)
+    """Open the database in a file, brought to the newest schema, and try to write in it.
+
+    Raises OtherSchemaError when it is of a later schema, sqlalchemy.exc.SQLAlchemyError when it fails.
+    """
+    database = _open(path, bring_up)
+    _set(database.engine, TRIAL)
+    return database
 
 
 def _open(path: Path, make_ready: Callable[[Connection], None]) -> SqliteDatabase:

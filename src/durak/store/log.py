@@ -59,7 +59,10 @@ class LogHeldError(LogBrokenError):
 
 
 class Log(Protocol):
-    """What the room asks of a log. Appends become durable in the order in which they were called, each as a whole."""
+    """What the room asks of a log. Appends become durable in the order in which they were called, each as a whole.
+
+    Reading raises LogBrokenError when the disk fails.
+    """
 
     def open_table(self, table: str, rules: str, at_ms: int) -> asyncio.Future[None]:
         """Note a new table. Durable when the future is done; it raises SeqTakenError or LogBrokenError."""

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, LogHeldError, Row, SeqTakenError
+from durak.store.whole import TRIAL, note_damage
 from durak.store.writes import Write, answer
 
 LOG_FILE = "log.sqlite3"
@@ -168,7 +169,10 @@ class SqliteLog:
 
     def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self._reading:
-            return self._db.execute(query, values).fetchall()
+            try:
+                return self._db.execute(query, values).fetchall()
+            except sqlite3.Error as error:
+                raise _failed(self._db, "read", error) from error
 
     def _write_all(self) -> None:
         for batch in _batches(self._waiting):
@@ -189,7 +193,7 @@ class SqliteLog:
             for write in batch:
                 self._commit([write])
         except sqlite3.Error as error:
-            self._broken = LogBrokenError(f"the log can't be written: {error}")
+            self._broken = _failed(self._db, "written", error)
             self._answer(batch, self._broken)
         else:
             self._answer(batch, None)
@@ -211,7 +215,10 @@ class SqliteLog:
 
 
 def open_log(path: Path) -> sqlite3.Connection:
-    """Open the file for this process alone. Raises LogHeldError when another has it, or LogBrokenError."""
+    """Open the file for this process alone, and try to write in it.
+
+    Raises LogHeldError when another has it, LogBrokenError when that can't be done.
+    """
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -220,6 +227,7 @@ def open_log(path: Path) -> sqlite3.Connection:
         db.executescript(SCHEMA)
         _bring_up_to_date(db)
         db.execute("BEGIN EXCLUSIVE")
+        db.execute(f"PRAGMA {TRIAL}")
         db.execute("COMMIT")
     except sqlite3.OperationalError as error:
         if "locked" in str(error):
@@ -235,6 +243,11 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
     columns = {name for _, name, *_ in db.execute("PRAGMA table_info(inputs)")}
     if "start" not in columns:
         db.execute("ALTER TABLE inputs ADD COLUMN start INTEGER NOT NULL DEFAULT 0")
+
+
+def _failed(db: sqlite3.Connection, what: str, error: sqlite3.Error) -> LogBrokenError:
+    note_damage(db, error)
+    return LogBrokenError(f"the log can't be {what}: {error}")
 
 
 def _batches(waiting: queue.SimpleQueue[Write | None]) -> Iterator[list[Write]]:

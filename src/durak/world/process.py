@@ -146,8 +146,7 @@ class Process:
 
     async def _finish(self, room: Room, services: Services, sockets: Sockets) -> None:
         self._sockets = None
-        for connection in sockets.connections:
-            connection.close(CloseCode.RESTART)
+        sockets.close_all(CloseCode.RESTART)
         if self._attending:
             _, slow = await asyncio.wait(self._attending, timeout=2 * CLOSE_SECONDS)
             for task in slow:

@@ -23,6 +23,7 @@ from durak.server.devices import device_name
 from durak.server.headers import bearer, client_address, origin_allowed
 from durak.server.patience import body_in_time
 from durak.store.database import reason
+from durak.store.log import LogError
 from durak.table.seats import is_program
 
 logger = structlog.get_logger()
@@ -53,6 +54,9 @@ class Gate:
             return _refused(refused)
         except SQLAlchemyError as error:
             logger.error("the accounts can't be had", error=reason(error))  # noqa: TRY400 -- no statement, no values
+            return _refused(RefusedError(ApiRefused.TRY_AGAIN))
+        except LogError as error:
+            logger.error("the log can't be had", error=str(error))  # noqa: TRY400 -- no values
             return _refused(RefusedError(ApiRefused.TRY_AGAIN))
 
     async def _call(self, request: web.Request, route: Route | ApiRefused) -> object:
