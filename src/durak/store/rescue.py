@@ -70,7 +70,8 @@ def _tables(path: Path, wrong: str) -> list[Table]:
             return damaged.execute(TABLES).fetchall()
     except sqlite3.Error as error:
         raise LogBrokenError(
-            f"{path} is damaged ({wrong}), and its tables can't be read. Nothing was changed: restore a backup"
+            f"{path} is damaged ({wrong}), and its tables can't be read. Nothing was changed: "
+            "restore a backup (durak admin restore)"
         ) from error
 
 
