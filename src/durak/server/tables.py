@@ -144,7 +144,8 @@ class RunningTable:
                 self._set_timer()
         except LogError as error:
             self._services.log_failed(error)
-            self._fail(error)
+            for ask in (*self._asked, *self._queue):
+                ask.fail(error)
         self._leave()
         if self.closed and self.void is None:
             await self._mark_ended()
@@ -164,10 +165,6 @@ class RunningTable:
             if self.closed:
                 ask.tell(self._over())
             ask.answer.cancel()
-
-    def _fail(self, error: LogError) -> None:
-        for ask in (*self._asked, *self._queue):
-            ask.fail(error)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
