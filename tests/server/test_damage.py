@@ -1,7 +1,7 @@
 """A real room whose files were damaged while it was down: it goes on with what is whole, or says what to do."""
 
 import json
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,7 @@ import pytest
 from durak.protocol import Lobby, PlayWithFriends, SetTable, Start, View
 from durak.store.accounts import ACCOUNTS_FILE
 from durak.store.sqlite_log import LOG_FILE
+from durak.store.whole import unchanged
 from durak.table.refusals import TableRefused
 from tests.server.brain import ID
 from tests.server.page_socket import PageSocket
@@ -115,7 +116,7 @@ async def test_behind_the_last_whole_write_nothing_counts(killed: Killed, damage
 async def test_a_table_that_can_not_be_read_is_void_and_the_other_goes_on(killed: Killed) -> None:
     log = killed.data / LOG_FILE
     settled(log)
-    damage_page(log, page_with(log, killed.seen[1].table, b"set_table", but=(killed.seen[0].table.encode(), b"opened")))
+    damage_page(log, page_of(log, last_deal(log, killed.seen[1].table)))
     damaged = log.read_bytes()
     await killed.room.start()
     await assert_back(killed, 0)
@@ -130,12 +131,11 @@ async def test_a_table_that_can_not_be_read_is_void_and_the_other_goes_on(killed
     assert (Path(event["kept"]) / LOG_FILE).read_bytes() == damaged
 
 
-def page_with(path: Path, table: str, what: bytes, *, but: Sequence[bytes]) -> int:
-    """Return the last page with an input of a table that holds nothing of what it is not to hold."""
-    content = path.read_bytes()
-    pages = [content[at : at + PAGE_BYTES] for at in range(0, len(content), PAGE_BYTES)]
-    fitting = (table.encode() in page and what in page and not any(other in page for other in but) for page in pages)
-    return max(number for number, fits in enumerate(fitting) if fits)
+def last_deal(path: Path, table: str) -> bytes:
+    """Return how the input begins from which a table is replayed."""
+    with unchanged(path) as db:
+        [(content,)] = db.execute("SELECT substr(input, 1, 400) FROM inputs WHERE table_id = ? AND start", (table,))
+    return content
 
 
 @pytest.mark.parametrize("name", [LOG_FILE, ACCOUNTS_FILE])
