@@ -298,9 +298,9 @@ export interface ReplayAnswer {
   steps: ReplayStep[];
 }
 /**
- * A seat by the name its player has now. Without `name` and `bot` it is of somebody whose account is deleted.
+ * A seat by the name its player has now, a bot's by the one it had. Without `name` the account is deleted.
  *
- * `bot` is the level of a bot; `program`: it is somebody's own program.
+ * Equal names get a number, as at the table. `bot` is the level of a bot; `program`: it is somebody's own program.
  */
 export interface ReplaySeat {
   name: string | null;

@@ -63,6 +63,18 @@ def replay(table: str, given: Sequence[Given], seat: int | None, dealer: Dealer 
     return steps
 
 
+def accounts(table: str, given: Sequence[Given], dealer: Dealer = by_shares) -> tuple[str, ...]:
+    """Return who sits in the seats of a round that `replay` took, in turn order: the account of each hand's owner."""
+    start_ms, first = given[0]
+    assert isinstance(first, inputs.Snapshot)
+    state = restored(table, first, start_ms, dealer)
+    for at_ms, one in given:
+        take_in(state, one, at_ms)
+        if state.running is not None:
+            break
+    return tuple(seat.account for seat in state.shown().seats)
+
+
 def _step(state: State, seat: int | None, at_ms: int, happened: tuple[Replayed, ...]) -> Step:
     running = state.shown()
     everyone = running.watcher_view()

@@ -91,15 +91,26 @@ async def test_as_a_seat_it_is_byte_for_byte_what_the_page_was_sent(played: Play
     assert [what for step in again.steps for what in step.happened] == told
 
 
-async def test_names_are_those_of_now_and_bots_go_by_their_level(played: Played) -> None:
-    _, anna, link = played
+async def test_people_go_by_their_names_of_now_and_bots_by_those_they_had(played: Played) -> None:
+    page, anna, link = played
+    bots = [seat.name for seat in page.views()[-1].seats if seat.bot]
+    assert len(set(bots)) == 2
     await anna.do("PATCH", "/api/account", {"name": "Anička"})
     seats = (await answer(anna, link)).seats
     assert [(seat.name, seat.bot, seat.program) for seat in seats] == [
         ("Anička", None, False),
-        (None, "normal", False),
-        (None, "normal", False),
+        (bots[0], "normal", False),
+        (bots[1], "normal", False),
     ]
+
+
+async def test_no_bot_goes_by_the_name_of_a_person(played: Played) -> None:
+    page, anna, link = played
+    bots = [seat.name for seat in page.views()[-1].seats if seat.bot]
+    await anna.do("PATCH", "/api/account", {"name": bots[0]})
+    names = [seat.name for seat in (await answer(anna, link)).seats]
+    assert names[0] == bots[0]
+    assert len(set(names)) == 3
 
 
 async def test_who_deleted_their_account_is_somebody(played: Played) -> None:
