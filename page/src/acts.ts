@@ -7,7 +7,7 @@ import type { AttackCard, HandCard } from './protocol';
 import { movingCard, type Store } from './store';
 import type { Acts } from './ui/acts';
 
-type Parts = Pick<Acts, 'drag' | 'open' | 'tell'>;
+type Parts = Pick<Acts, 'drag' | 'open' | 'replay' | 'tell'>;
 
 export function createActs(store: Store, connection: Connection, parts: Parts): Acts {
   const ask: Acts['ask'] = (wish) => store.dispatch({ type: 'asked', id: connection.ask(wish), wish });

@@ -33,6 +33,11 @@ export class Identity {
     channel.onmessage = (event) => this.hear(event.data);
   }
 
+  /** Whether this tab has been somebody here already. */
+  isKnown(): boolean {
+    return this.tab.getItem(this.key) !== null;
+  }
+
   /** The secret to say Hello with; null makes a new guest. Secrets of one room are never told to another. */
   async find(): Promise<string | null> {
     const own = this.tab.getItem(this.key);

@@ -6,6 +6,7 @@
 import { faceOf, type HandOrder, inHandOrder } from './cards';
 import type { Box, Frame } from './layout/frame';
 import { type HandPlace, handPlaces, type Stance } from './layout/hand';
+import { type OpenCard, openHands } from './layout/open';
 import { attackCards, beatingCard, deckCard, discardCard, type Pile, trumpCard } from './layout/piles';
 import type { Seat } from './layout/seats';
 import { type Room, type Spots, spotsFor } from './layout/spots';
@@ -19,6 +20,8 @@ export type Shown = Readonly<{
   /** The viewer's seat in the round; null for a watcher. */
   seat: number | null;
   picked: string | null;
+  /** All hands by seat where they are open, as in a replay. */
+  open?: readonly (readonly string[])[] | null;
   /** How the player likes it: the order of the hand, and where Take lies. */
   hand?: HandOrder;
   take?: TakeSide;
@@ -44,6 +47,8 @@ export type Layout = Readonly<{
   frame: Frame;
   zones: Zones;
   hand: readonly HandBox[];
+  /** The others' hands by seat where they are open. */
+  open: readonly (readonly OpenCard[])[];
   spots: Spots;
   /** In the order of seats. */
   seats: readonly Seat[];
@@ -81,11 +86,16 @@ export function layOut(shown: Shown, frame: Frame): Layout {
   const spots = spotsWith(take, spotsFor(frame, round?.cards.length ?? LAID_FOR), stage);
   const seats = round === null ? [] : seatsOf(round.cards.length, shown.seat, spots);
   const hand = round === null ? [] : handBoxes(round, shown, frame);
-  const zones = round === null ? undealt(spots) : zonesOf(round, { shown, spots, seats, hand, frame });
+  const open =
+    round === null
+      ? []
+      : openHands(shown.open ?? [], seats, frame, (cards) => inHandOrder(cards, round.trump, shown.hand));
+  const zones = round === null ? undealt(spots) : zonesOf(round, { shown, spots, seats, hand, open, frame });
   return {
     frame,
     zones,
     hand,
+    open,
     spots,
     seats,
     bout: zones.attacks.map((attack) => cardQuad(stage, attack.pose)),
@@ -137,15 +147,16 @@ function undealt({ deck }: Spots): Zones {
   return { deck: places, hands: [], attacks: [], beating: [], discard: [] };
 }
 
-type Around = Readonly<{ shown: Shown; spots: Spots; seats: readonly Seat[]; hand: readonly HandBox[]; frame: Frame }>;
+type Around = Pick<Layout, 'spots' | 'seats' | 'hand' | 'open' | 'frame'> & Readonly<{ shown: Shown }>;
 
-function zonesOf(round: RoundView, { shown, spots, seats, hand, frame }: Around): Zones {
+function zonesOf(round: RoundView, { shown, spots, seats, hand, open, frame }: Around): Zones {
   const { stage } = frame;
   const attacks = attackCards(spots.bout, round.attacks.length);
   return {
     deck: deckPlaces(round, spots.deck),
     hands: seats.map(({ fan }, seat) => {
       if (seat === shown.seat) return hand.map((box) => heldPlace(box, stage));
+      if (shown.open && fan) return (open[seat] ?? []).map(({ card, pose }) => known(card, pose));
       const cards = round.cards[seat] ?? 0;
       return fanPlaces(seat, fan ? fanCards(fan, cards) : nearestCards(cards, frame));
     }),

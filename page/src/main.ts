@@ -11,7 +11,16 @@ import { keepOffline, nameIn } from './install';
 import { createPage, type PageOptions } from './page';
 import { VERSION } from './protocol';
 import { askedQuality, drawsAtOnce, forgetMeasured, hasWebGL, sceneOptions } from './quality';
-import { apiUrl, type Config, friendLinkTo, invitationTo, socketUrl, wishesOf } from './room';
+import {
+  apiUrl,
+  type Config,
+  friendLinkTo,
+  invitationTo,
+  type ReplayWish,
+  replayLinkTo,
+  socketUrl,
+  wishesOf,
+} from './room';
 import { keepSettings, languageOf, storedSettings } from './settings';
 import { startSound } from './sound';
 import { createStore, type Store } from './store';
@@ -74,6 +83,8 @@ async function start(): Promise<void> {
     roomUrl: url,
     invitationTo: (table: string) => invitationTo(table, origin, wishes.room),
     friendLinkTo: (code: string) => friendLinkTo(code, origin, wishes.room),
+    replayLinkTo: (asked: ReplayWish) => replayLinkTo(asked, origin, wishes.room),
+    arrive: once(() => void connection.start()),
     player: {
       apiUrl: apiUrl(url),
       proof: () => connection.proof(),
@@ -92,7 +103,17 @@ async function start(): Promise<void> {
   void Promise.resolve(picture?.ready()).then(keepOffline);
   // Another room than the one that was asked for would be a surprise.
   if (wishes.misread) store.dispatch({ type: 'link', link: { at: 'stopped', why: 'no_room', sentence: null } });
-  else await connection.start();
+  // Whoever only looks at a replay takes no seat and needs no account; a player of this tab keeps theirs meanwhile.
+  else if (wishes.replay === null || identity.isKnown()) around.arrive();
+}
+
+/** Does it the first time alone. */
+function once(does: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) does();
+    isDone = true;
+  };
 }
 
 /** The drawn table; the text table, without a picture, where it was chosen or none can be drawn. */

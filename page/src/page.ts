@@ -23,10 +23,11 @@ import { createHand } from './ui/hand';
 import { watchKeys } from './ui/keys';
 import { createBanner } from './ui/link';
 import { createLive } from './ui/live';
-import { watchLook } from './ui/look';
+import { lookOf, watchLook } from './ui/look';
 import { createPanel, type Edges, type Surroundings } from './ui/panel';
 import { createPeopleDoor } from './ui/people';
 import { createPicture, type Picture } from './ui/picture';
+import { createReplayDoor } from './ui/replay';
 import { createSeats } from './ui/seats';
 import { createSaid } from './ui/talk';
 import { type RoomMs, runClocks } from './ui/times';
@@ -64,6 +65,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
       if (frame) update(store.state(), store.state(), frame);
     },
     open: (dialog) => dialogs.open(dialog),
+    replay: (asked) => replay.open(asked),
     tell: (words) => live.tell(words),
   });
   const picture = createPicture(options.scene, options.now);
@@ -84,12 +86,22 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const bar = createBar(acts, 'text');
   const dealWords = createDealWords(acts);
   const dialogs = createDialogs(acts, 'text', createPeopleDoor(acts, options.around));
+  const replay = createReplayDoor(acts, options.around, {
+    state: store.state,
+    picture,
+    covered: (isCovered) => {
+      if (isCovered) return;
+      heading.after(picture.element);
+      picture.adapt(lookOf(store.state().settings));
+      show(store.state(), store.state());
+    },
+  });
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
   const heading = make('h1', { class: 'sr' }, text('page.title'));
   root.replaceChildren(heading, picture.element, bar.element, seats.element, hand.element, bout.element, cloth.element);
   root.append(...words.elements, live.element, dealWords.element, panel.element, bulletin.element, banner.element);
-  root.append(said.element, dialogs.element);
+  root.append(said.element, dialogs.element, replay.element);
 
   const update = (state: State, before: State, framed: Frame): Layout => {
     const layout = layOut(
@@ -115,6 +127,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     bar.update(state);
     dealWords.update(state, framed);
     dialogs.update(state, before);
+    replay.update(state);
     focus.keep();
     stayAwake(state.view?.stage === 'round');
     return layout;
@@ -130,6 +143,8 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
     if (state.view?.round) picture.start();
     if (!frame) return;
     const layout = update(state, before, frame);
+    // What a replay shows meanwhile is its own.
+    if (replay.isOpen()) return;
     if (state !== before && looksSame(state, before)) return;
     const isNew = state.view !== before.view;
     const happened = isNew && !before.fresh ? (state.view?.happened ?? []).map(({ what }) => what) : [];
@@ -145,7 +160,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   });
   if (options.drawsAtOnce) picture.start();
   else for (const input of FIRST_INPUTS) window.addEventListener(input, picture.start, { once: true, capture: true });
-  watchKeys(store.state, dialogs.isOpen, acts);
+  watchKeys(store.state, () => dialogs.isOpen() || replay.isOpen(), acts);
   runClocks(options.roomMs);
   return picture;
 }

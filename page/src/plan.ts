@@ -5,7 +5,7 @@
  */
 
 import { faceOf } from './cards';
-import type { Zones } from './layout';
+import { allPlaces, type Zones } from './layout';
 import { attackCards, beatingCard, deckCard } from './layout/piles';
 import type { Spots } from './layout/spots';
 import type { Happening } from './protocol';
@@ -49,6 +49,16 @@ export function planMoves(before: Zones, after: Zones, happened: readonly Happen
   for (const what of happened) play(table, what, after, spots);
   const pairs = pairUp(table, after);
   return pairs === null ? [] : pairs.flatMap(([token, place]) => movesOf(token, place));
+}
+
+/** The way back: each card that has a place of its own in both slides from the one to the other. */
+export function planBack(before: Zones, after: Zones): Move[] {
+  const poses = new Map(allPlaces(before).map(({ key, pose }) => [key, pose]));
+  return allPlaces(after).flatMap(({ key, pose }) => {
+    const old = poses.get(key);
+    const legs = old ? slideTo(old, pose) : [];
+    return legs.map((leg) => ({ key, ...leg }));
+  });
 }
 
 function tableOf({ deck, hands, attacks, beating, discard }: Zones): Table {
@@ -227,7 +237,7 @@ function pairZone(tokens: readonly (Token | null)[], places: readonly (CardPlace
 
 /** A card that never left its place needs no move; one that only makes room slides. */
 function movesOf(token: Token, place: CardPlace): Move[] {
-  const legs = token.legs.length > 0 ? token.legs : slide(token, place);
+  const legs = token.legs.length > 0 ? token.legs : slideTo(token.pose, place.pose);
   return legs.map((leg, i) => ({
     key: place.key,
     ...(i === 0 && token.key !== place.key ? { from: token.pose } : {}),
@@ -239,7 +249,7 @@ function movesOf(token: Token, place: CardPlace): Move[] {
   }));
 }
 
-function slide(token: Token, { pose }: CardPlace): Leg[] {
-  const isThere = (Object.keys(pose) as (keyof Pose)[]).every((axis) => Math.abs(token.pose[axis] - pose[axis]) < 1e-6);
-  return isThere ? [] : [{ to: pose, delayMs: 0, durationMs: SHIFT_MS, lift: 0 }];
+function slideTo(from: Pose, to: Pose): Leg[] {
+  const isThere = (Object.keys(to) as (keyof Pose)[]).every((axis) => Math.abs(from[axis] - to[axis]) < 1e-6);
+  return isThere ? [] : [{ to, delayMs: 0, durationMs: SHIFT_MS, lift: 0 }];
 }

@@ -12,7 +12,12 @@ export type Wishes = Readonly<{
   table: string | null;
   /** The code of somebody who wants to be met. */
   friend: string | null;
+  /** A finished round to see again. */
+  replay: ReplayWish | null;
 }>;
+
+/** Which round, as which seat saw it (null: with all hands), and at which step to begin (counted from 1). */
+export type ReplayWish = Readonly<{ link: string; seat: number | null; step: number | null }>;
 
 export function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
@@ -25,7 +30,36 @@ export function wishesOf(search: string): Wishes {
     // A full stop or a bracket after a link is easily taken along with it.
     table: wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null,
     friend: friendCodeIn(wish('friend') ?? ''),
+    replay: replayIn(search),
   };
+}
+
+/** The replay that an address asks for, if it asks for one. */
+export function replayIn(search: string): ReplayWish | null {
+  const query = new URLSearchParams(search);
+  const link = query.get('replay')?.match(/^\s*([\w-]{1,64})/)?.[1];
+  const number = (name: string, form: RegExp): number | null => {
+    const found = query.get(name)?.match(form)?.[0];
+    return found === undefined ? null : Number(found);
+  };
+  return link === undefined ? null : { link, seat: number('seat', /^[0-5]\b/), step: number('step', /^\d{1,5}\b/) };
+}
+
+/** The page's own search while a replay is open (null: after it); whatever else it asks for stays. */
+export function searchWith(search: string, asked: Omit<ReplayWish, 'step'> | null): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['replay', 'seat', 'step']) query.delete(name);
+  if (asked) query.set('replay', asked.link);
+  if (asked && asked.seat !== null) query.set('seat', String(asked.seat));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The link by which anybody sees a finished round again. `room` is the page's own `?room=`. */
+export function replayLinkTo({ link, seat, step }: ReplayWish, origin: string, room: string | null): string {
+  const query = new URLSearchParams({ replay: link, ...(room === null ? {} : { room }) });
+  if (seat !== null) query.set('seat', String(seat));
+  if (step !== null) query.set('step', String(step));
+  return `${origin}/?${query}`;
 }
 
 /** A friend code as it is written, wherever it stands at the beginning: ten letters and digits, with or without a dash; else null. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allPlaces, type Layout, layOut } from '../src/layout';
-import { planMoves } from '../src/plan';
+import { planBack, planMoves } from '../src/plan';
 import type { Happening } from '../src/protocol';
 import { BACK, type Move, type Pose } from '../src/scene/types';
 import { frame, screenOf } from './fixtures/screens';
@@ -182,4 +182,22 @@ test('a picked card stands up by a short slide', () => {
   if (!before || !after) throw new Error('two layouts');
   const moves = planMoves(before.zones, after.zones, [], after.spots);
   expect(moves.map((move) => [move.key, move.delayMs])).toEqual([['8C', 0]]);
+});
+
+describe('the way back', () => {
+  test('of every story ends as it was', () => {
+    for (const [story, before, after] of STORIES) {
+      const [from, to] = [layoutOf(after), layoutOf(before)];
+      for (const move of planBack(from.zones, to.zones)) {
+        const place = allPlaces(to.zones).find(({ key }) => key === move.key);
+        expect(move.to, `${story}, ${move.key}`).toEqual(place?.pose);
+      }
+    }
+  });
+
+  test('moves a card whose face shows from the table to the hand that it came from', () => {
+    const led = { ...START, hand: HAND.slice(1), attacks: [['6C', null]] } as const;
+    const moves = planBack(layoutOf(led).zones, layoutOf(START).zones);
+    expect(moves.map(({ key }) => key)).toContain('6C');
+  });
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { apiUrl, friendLinkTo, invitationTo, socketUrl, wishesOf } from '../src/room';
+import {
+  apiUrl,
+  friendLinkTo,
+  invitationTo,
+  replayIn,
+  replayLinkTo,
+  searchWith,
+  socketUrl,
+  wishesOf,
+} from '../src/room';
 
 const HTTP = { protocol: 'http:', hostname: 'cards.local', host: 'cards.local:4211' };
 const HTTPS = { protocol: 'https:', hostname: 'cards.example.org', host: 'cards.example.org' };
@@ -37,8 +46,10 @@ test('the page reads its wishes from its address', () => {
     name: 'Anna',
     table: 't1',
     friend: null,
+    replay: null,
   });
-  expect(wishesOf('?name=')).toEqual({ room: null, misread: false, name: null, table: null, friend: null });
+  const nothing = { room: null, misread: false, name: null, table: null, friend: null, replay: null };
+  expect(wishesOf('?name=')).toEqual(nothing);
 });
 
 test('a wish that no room would understand is left out, or cut to what makes sense', () => {
@@ -72,4 +83,30 @@ test('the API of a room is beside its socket', () => {
 test('an invitation names the table, and the room where the page has one of its own', () => {
   expect(invitationTo('t1', 'http://192.168.1.5:4211', null)).toBe('http://192.168.1.5:4211/?table=t1');
   expect(invitationTo('t1', 'http://a', ':8795')).toBe('http://a/?table=t1&room=%3A8795');
+});
+
+test('a replay is asked for by its link, with a seat and a step where there are any', () => {
+  expect(replayIn('?replay=Zk3-_x')).toEqual({ link: 'Zk3-_x', seat: null, step: null });
+  expect(replayIn('?replay=Zk3x).&seat=2&step=14')).toEqual({ link: 'Zk3x', seat: 2, step: 14 });
+  expect(replayIn('?replay=Zk3x&seat=6&step=x')).toEqual({ link: 'Zk3x', seat: null, step: null });
+  expect([replayIn('?replay='), replayIn('?seat=1'), replayIn('')]).toEqual([null, null, null]);
+});
+
+test('the link to a replay is read as it was written', () => {
+  const places = [
+    { link: 'Zk3-_x', seat: null, step: null },
+    { link: 'Zk3-_x', seat: 0, step: 1 },
+  ];
+  for (const place of places) expect(replayIn(new URL(replayLinkTo(place, 'http://a', ':8795')).search)).toEqual(place);
+  expect(replayLinkTo({ link: 'Z', seat: null, step: 3 }, 'http://a', ':8795')).toBe(
+    'http://a/?replay=Z&room=%3A8795&step=3',
+  );
+});
+
+test('a replay leaves what else the address of the page asks for as it is', () => {
+  const open = searchWith('?table=t1&tier=0', { link: 'Z', seat: 1 });
+  expect(open).toBe('?table=t1&tier=0&replay=Z&seat=1');
+  expect(searchWith(open, { link: 'Z', seat: null })).toBe('?table=t1&tier=0&replay=Z');
+  expect(searchWith(`${open}&step=4`, null)).toBe('?table=t1&tier=0');
+  expect(searchWith('?replay=Z', null)).toBe('');
 });

@@ -57,6 +57,8 @@ export function createApi(base: string, proof: () => string | null, fetch: typeo
     unblock: (account: string) => remove(`/blocks/${id(account)}`),
     history: (before: string | null) =>
       get<Answers.History>(`/history?most=${ROUNDS_A_PAGE}${before === null ? '' : `&before=${id(before)}`}`),
+    replay: (link: string, seat: number | null) =>
+      get<Answers.ReplayAnswer>(`/replays/${id(link)}${seat === null ? '' : `?seat=${seat}`}`),
     statistics: () => get<Answers.Statistics>('/statistics'),
   };
 }

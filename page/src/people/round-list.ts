@@ -2,20 +2,23 @@
 
 import { text } from '../i18n';
 import { placeText } from '../say';
-import { make } from '../ui/dom';
+import type { Acts as PageActs } from '../ui/acts';
+import { button, make } from '../ui/dom';
 import type { History, RoundAnswer, SeatAnswer, SeriesAnswer } from './answers';
 import { actButton, createSection } from './paper';
 import { whenText } from './when';
 
 const MINUTE_MS = 60_000;
 
-export function roundList(first: History, load: (before: string) => Promise<History>): HTMLElement {
+type Acts = Pick<PageActs, 'replay'>;
+
+export function roundList(first: History, load: (before: string) => Promise<History>, acts: Acts): HTMLElement {
   const section = createSection('list', text('rounds.list'));
   const list = make('ol', { class: 'round-list' });
   const row = make('div', { class: 'row' });
   section.body.append(list, row);
   const add = ({ rounds, before }: History): void => {
-    const added = rounds.map(roundItem);
+    const added = rounds.map((round) => roundItem(round, acts));
     list.append(...added);
     row.replaceChildren(...(before === null ? [] : [earlier(before)]));
     // Whoever pressed for more reads on from there.
@@ -27,7 +30,7 @@ export function roundList(first: History, load: (before: string) => Promise<Hist
   return section.element;
 }
 
-function roundItem(round: RoundAnswer): HTMLElement {
+function roundItem(round: RoundAnswer, acts: Acts): HTMLElement {
   const own = round.seats.find(({ you }) => you);
   const isDraw = !round.seats.some(({ durak }) => durak);
   const minutes = Math.max(1, Math.round((round.ended_at_ms - round.started_at_ms) / MINUTE_MS));
@@ -45,6 +48,19 @@ function roundItem(round: RoundAnswer): HTMLElement {
     make('span', { class: 'when' }, whenText(round.ended_at_ms)),
     make('span', { class: 'small' }, facts.join(' · ')),
     make('span', { class: 'players' }, ...seats.map((seat) => who(seat, isDraw))),
+    replayButton(round, acts),
+  );
+}
+
+/** A round of long ago has no replay. */
+function replayButton({ replay, seats, ended_at_ms }: RoundAnswer, acts: Acts): HTMLElement | null {
+  if (!replay) return null;
+  const own = seats.findIndex(({ you }) => you);
+  const name = text('replay.title');
+  return button(
+    { class: 'plain again', 'data-key': `replay ${replay}`, 'aria-label': `${name}: ${whenText(ended_at_ms)}` },
+    () => acts.replay({ link: replay, seat: null, step: null, own }),
+    name,
   );
 }
 

@@ -12,7 +12,7 @@ import { roundList } from './round-list';
 type Pieces = typeof import('./statistics')['statisticsPieces'];
 type Loaded = Readonly<{ pieces: Pieces; statistics: Statistics; history: History; friends: Friends }>;
 
-export function roundsPage({ api }: Setting): PeoplePage {
+export function roundsPage({ api, acts }: Setting): PeoplePage {
   const place = make('div');
   const load = async (): Promise<Loaded> => {
     const [pieces, statistics, history, friends] = await Promise.all([
@@ -25,7 +25,7 @@ export function roundsPage({ api }: Setting): PeoplePage {
   };
   void loadInto(place, load, ({ pieces, statistics, history, friends }) => {
     if (statistics.rounds === 0) place.append(make('p', {}, text('rounds.none')));
-    else place.append(...pieces(statistics, friends.friends), roundList(history, api.history));
+    else place.append(...pieces(statistics, friends.friends), roundList(history, api.history, acts));
   });
   return { pieces: [place] };
 }

@@ -50,15 +50,17 @@ export type HandCard = Readonly<{
   order?: number;
   dim?: number;
   glow?: number;
+  /** How far in front of the eye the hand is held: the own hand's, where none is given. */
+  depth?: number;
 }>;
 
 /**
- * A card of the own hand, facing the eye: it covers exactly the rectangle `widthPx` wide around `middle`, turned by `turn`, whatever
+ * A card of a hand that is held facing the eye: it covers exactly the rectangle `widthPx` wide around `middle`, turned by `turn`, whatever
  * its order.
  */
 export function handCard(stage: Stage, card: HandCard): Pose {
   const { middle, widthPx, turn = 0, order = 0, dim = 0, glow = 0 } = card;
-  const depth = handDepth(stage) - order * HAND_STEP;
+  const depth = (card.depth ?? handDepth(stage)) - order * HAND_STEP;
   const { right, up, back } = stage.camera;
   const turned = multiply(axisAngle(back, -turn), fromAxes(right, up));
   const scale = widthPx / pixelsPerUnit(stage, depth) / CARD_WIDTH;

@@ -20,6 +20,7 @@ import { createLive } from '../ui/live';
 import { dressCards } from '../ui/look';
 import { createPanel, type Surroundings } from '../ui/panel';
 import { createPeopleDoor } from '../ui/people';
+import { createReplayDoor } from '../ui/replay';
 import { type RoomMs, runClocks } from '../ui/times';
 import { forgetNotices } from '../ui/words';
 import { createTextHand } from './hand';
@@ -46,22 +47,30 @@ export function createTextPage(
   const acts = createActs(store, connection, {
     drag: () => undefined,
     open: (dialog) => dialogs.open(dialog),
+    replay: (asked) => replay.open(asked),
     tell: (words) => live.tell(words),
   });
   const after = (ms: number, then: () => void): void => void setTimeout(then, ms);
   const bar = createBar(acts, options.other);
   const panel = createPanel(acts, options.around, LAST_LOOK_MS, after);
   const prompt = createTextPrompt();
-  const play = [createTextBout(acts), createTextHand(acts)];
-  const table = [createTextPlayers(), createTextDeck(), createTextNews()];
+  const play = [createTextBout(acts, 'text'), createTextHand(acts)];
+  const table = [createTextPlayers('text'), createTextDeck('text'), createTextNews()];
   const dealWords = createDealWords(acts);
   const live = createLive();
   const banner = createBanner();
   const bulletin = createBulletin(acts);
   const dialogs = createDialogs(acts, options.other, createPeopleDoor(acts, options.around));
+  const replay = createReplayDoor(acts, options.around, {
+    state: store.state,
+    picture: null,
+    covered: (isCovered) => {
+      round.inert = isCovered;
+    },
+  });
   const focus = createFocusKeeper();
   const stayAwake = createWakeLock();
-  const round = make('div', { id: 'text-round' });
+  const round = make('div', { id: 'text-round', class: 'text-round' });
   round.append(
     make('div', { class: 'text-column' }, prompt.element, ...play.map(({ element }) => element)),
     make('div', { class: 'text-column' }, ...table.map(({ element }) => element), dealWords.element),
@@ -74,7 +83,7 @@ export function createTextPage(
     panel.element,
     round,
   );
-  root.append(live.element, dialogs.element);
+  root.append(live.element, dialogs.element, replay.element);
 
   const update = (state: State, before: State): void => {
     dressCards(state.settings);
@@ -86,12 +95,13 @@ export function createTextPage(
     bulletin.update(state);
     bar.update(state);
     dialogs.update(state, before);
+    replay.update(state);
     focus.keep();
     stayAwake(state.view?.stage === 'round');
   };
   store.subscribe(update);
   forgetNotices(store, after);
-  watchKeys(store.state, dialogs.isOpen, acts);
+  watchKeys(store.state, () => dialogs.isOpen() || replay.isOpen(), acts);
   runClocks(options.roomMs);
   update(store.state(), store.state());
 }

@@ -12,6 +12,8 @@ import { countDown } from '../ui/times';
 import { isNoticed, promptWords } from '../ui/words';
 import type { TextPart } from './hand';
 
+type Page = 'text' | 'replay';
+
 /** As many events as are worth reading again, the newest first. */
 const EVENTS = 8;
 
@@ -36,11 +38,12 @@ export function createTextPrompt(): TextPart {
   };
 }
 
-export function createTextBout(acts: Acts): TextPart {
+/** The parts of a round carry the `name` of the page that they are on, so that a replay may lie over a table. */
+export function createTextBout(acts: Pick<Acts, 'take'>, name: Page): TextPart {
   const list = make('ol', { class: 'text-bout' });
   const none = make('p', {}, text('tell.bout.none'));
   const take = button({ class: 'text-take', 'data-key': 'take' }, acts.take);
-  return part('text-bout', text('page.bout'), [list, none, take], (view, round) => {
+  return part(`${name}-bout`, text('page.bout'), [list, none, take], (view, round) => {
     none.hidden = round.attacks.length > 0;
     list.hidden = round.attacks.length === 0;
     renderInto(list, JSON.stringify([round.attacks, view.seats]), () =>
@@ -52,9 +55,9 @@ export function createTextBout(acts: Acts): TextPart {
   });
 }
 
-export function createTextPlayers(): TextPart {
+export function createTextPlayers(name: Page): TextPart {
   const list = make('ul', { class: 'text-players' });
-  return part('text-players', text('page.players'), [list], (view, round) => {
+  return part(`${name}-players`, text('page.players'), [list], (view, round) => {
     const signature = [view.seats, view.you.seat, round.cards, round.out, round.wait, round.attacker, round.defender];
     renderInto(list, JSON.stringify([...signature, round.taking]), () =>
       view.seats.map((_, seat) => make('li', {}, ...playerPieces(view, round, seat))),
@@ -74,12 +77,14 @@ function playerPieces(view: View, round: RoundView, seat: number): (HTMLElement 
   ].filter((words) => words !== null);
   const name = make('b', {}, nameOrYou(view, seat));
   const words = `${mark === null ? '' : ` (${mark})`}: ${about.join(text('list.comma'))}`;
-  return round.wait?.seat === seat ? [name, words, ' ', seconds(round.wait.until_ms)] : [name, words];
+  // In a replay no clock runs.
+  const until = round.wait?.seat === seat ? round.wait.until_ms : 0;
+  return until > 0 ? [name, words, ' ', seconds(until)] : [name, words];
 }
 
-export function createTextDeck(): TextPart {
+export function createTextDeck(name: Page): TextPart {
   const lines = make('div', {});
-  return part('text-deck', text('text.deck'), [lines], (view, round) => {
+  return part(`${name}-deck`, text('text.deck'), [lines], (view, round) => {
     const series = seriesText(view);
     const deck = [tellTrump(view), text('cloth.deck', { n: round.deck }), text('cloth.discard', { n: round.discard })];
     const words = series === null ? deck : [series, ...deck];

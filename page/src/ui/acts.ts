@@ -2,6 +2,7 @@
 
 import type { Wish } from '../connection';
 import type { Settings } from '../settings';
+import type { ReplayAsked } from './replay';
 
 /** What there is about people, loaded when it is first opened. */
 export const PEOPLE_DIALOGS = ['friends', 'rounds', 'account'] as const;
@@ -33,6 +34,8 @@ export type Acts = Readonly<{
   take(): void;
   drag(held: Held | null): void;
   open(dialog: DialogName): void;
+  /** Shows a finished round again. */
+  replay(asked: ReplayAsked): void;
   /** Leaves the table, after asking where a hand would be left. */
   leave(): void;
   answer(yes: boolean): void;

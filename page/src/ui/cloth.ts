@@ -17,7 +17,7 @@ const THROW_IN = { width: 186, height: 80 };
 
 export type ClothPart = Readonly<{ element: HTMLElement; update(state: State, layout: Layout): void }>;
 
-export function createCloth(acts: Acts, roomMs: RoomMs): ClothPart {
+export function createCloth(acts: Pick<Acts, 'take'>, roomMs: RoomMs): ClothPart {
   const take = button({ class: 'take', 'data-key': 'take', hidden: true }, acts.take);
   const ring = createRing('ring');
   const ringPlace = make('div', { class: 'lying', role: 'timer', 'aria-label': text('cloth.window') }, ring.element);

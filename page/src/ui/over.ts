@@ -22,7 +22,13 @@ export function overPanel(state: State, view: View, acts: Acts): PanelContent {
       dealLine(state, acts),
       view.deals_at_ms === null ? null : nextDeal(view.deals_at_ms),
       make('p', { class: 'soft' }, text(isDealtIn(view) ? 'over.dealt_in' : 'over.watch')),
-      make('div', { class: 'row' }, isDealtIn(view) ? null : joinButton(view, acts), leaveButton(acts)),
+      make(
+        'div',
+        { class: 'row' },
+        isDealtIn(view) ? null : joinButton(view, acts),
+        replayButton(view, acts),
+        leaveButton(acts),
+      ),
     ],
   };
 }
@@ -32,6 +38,13 @@ export function resultOf(view: View): HTMLElement[] {
   const result = view.round?.result;
   if (!result) return [];
   return [make('h2', {}, verdict(view, result)), ...cheer(view, result), placesTable(view, result)];
+}
+
+/** The way to see the round again, for those who played it. */
+export function replayButton({ you, table, round_number, round }: View, acts: Acts): HTMLElement | null {
+  if (you.seat === null || !round?.result) return null;
+  const again = (): void => acts.replay({ table, round: round_number });
+  return button({ class: 'plain', 'data-key': 'replay' }, again, text('replay.title'));
 }
 
 function isDealtIn({ you }: View): boolean {

@@ -2,6 +2,7 @@
 
 import type { Player } from '../people/player';
 import type { View } from '../protocol';
+import type { ReplayWish } from '../room';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { countdownPanel } from './countdown';
@@ -20,7 +21,11 @@ export type Surroundings = Readonly<{
   friendLinkTo(code: string): string;
   /** The link to a private table. */
   invitationTo(table: string): string;
+  /** The link to a replay. */
+  replayLinkTo(asked: ReplayWish): string;
   roomUrl: string;
+  /** Comes to the room, where the page has not done so yet. */
+  arrive(): void;
 }>;
 
 /** What a panel shows: everything it is made from is in `signature`. `side`: in the middle, or along the lower edge so that the table is seen. */

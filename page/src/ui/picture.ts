@@ -6,7 +6,7 @@
 import { stillFlying } from '../catch-up';
 import { allPlaces, type Layout } from '../layout';
 import { atPace, type Motion } from '../motion';
-import { planMoves } from '../plan';
+import { planBack, planMoves } from '../plan';
 import type { Happening } from '../protocol';
 import { handCard } from '../scene/poses';
 import type { CardPlace, DeckName, Move, Scene, SceneOptions, SceneStats, Stage, Tier } from '../scene/types';
@@ -23,6 +23,8 @@ export type Picture = Readonly<{
   start(): void;
   /** Shows the layout; what happened since the one before tells how cards get there. */
   show(layout: Layout, happened: readonly Happening[]): void;
+  /** Shows the layout of an earlier step: what happened since is taken back. */
+  takeBack(layout: Layout): void;
   drag(held: Held | null): void;
   /** How it looks and moves from now on. */
   adapt(look: Look): void;
@@ -63,6 +65,14 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
     scene.animate({ places, moves: flights, props: { light: layout.light } });
   };
 
+  const fly = (next: Layout, plan: (before: Layout) => Move[]): void => {
+    const before = layout;
+    layout = next;
+    // Nobody watches a hidden page, and a turned screen has no way from the old places to the new ones.
+    const flies = before?.frame === next.frame && !document.hidden;
+    draw(atPace(before && flies ? plan(before) : [], look?.motion ?? 'normal'));
+  };
+
   const takeOver = async (): Promise<boolean> => {
     if (!options) return false;
     await firstPaint();
@@ -91,13 +101,9 @@ export function createPicture(options: SceneOptions | null, now: () => number): 
     },
     ready: () => started ?? Promise.resolve(false),
     show: (next, happened) => {
-      const before = layout;
-      layout = next;
-      // Nobody watches a hidden page, and a turned screen has no way from the old places to the new ones.
-      const flies = before?.frame === next.frame && !document.hidden;
-      const moves = before && flies ? planMoves(before.zones, next.zones, happened, next.spots) : [];
-      draw(atPace(moves, look?.motion ?? 'normal'));
+      fly(next, (before) => planMoves(before.zones, next.zones, happened, next.spots));
     },
+    takeBack: (next) => fly(next, (before) => planBack(before.zones, next.zones)),
     drag: (next) => {
       held = next;
       draw([]);

@@ -8,7 +8,7 @@ import type { Acts } from './acts';
 import { dealLine } from './deal';
 import { button, make } from './dom';
 import { invitation } from './invitation';
-import { nextDeal, resultOf } from './over';
+import { nextDeal, replayButton, resultOf } from './over';
 import type { PanelContent, Surroundings } from './panel';
 import { peopleList } from './private-people';
 import { settings } from './private-settings';
@@ -80,6 +80,7 @@ function startRow(view: View, acts: Acts): HTMLElement {
     'div',
     { class: 'row' },
     ...(you.host ? hostButtons(view, acts) : [waits(view), sits ? readyButton(view, acts) : null]),
+    replayButton(view, acts),
     sits ? plain('watch', text('private.only_watch'), () => acts.ask({ type: 'only_watch' })) : null,
     sits ? null : plain('sit', text('private.sit'), () => acts.ask({ type: 'sit' })),
     plain('leave', text('private.leave'), acts.leave),

@@ -154,6 +154,32 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.bot': 'bot',
   'rounds.earlier': 'Starší partie',
 
+  // A replay
+  'replay.title': 'Záznam',
+  'replay.whose': 'Čí pohled',
+  'replay.all': 'Všechny karty',
+  'replay.as': 'Jak to viděl hráč {name}',
+  'replay.controls': 'Kroky záznamu',
+  'replay.slider': 'Krok',
+  'replay.step': 'Krok {n} z {all}, {time} po rozdání',
+  'replay.first': 'První krok',
+  'replay.back': 'O krok zpět',
+  'replay.play': 'Přehrát',
+  'replay.pause': 'Zastavit',
+  'replay.forward': 'O krok dál',
+  'replay.last': 'Poslední krok',
+  'replay.speed': 'Rychlost',
+  'replay.hands': 'Karty v ruce',
+  'replay.hand': '{name} drží: {cards}',
+  'replay.hand.none': '{name} nemá žádné karty',
+  'replay.lies': 'Co leží na stole',
+  'replay.share': 'Sdílet záznam',
+  'replay.link': 'Odkaz na tento záznam',
+  'replay.link.text': 'Kdo má odkaz, uvidí partii od tohoto kroku.',
+  'replay.qr': 'QR kód odkazu na tento záznam',
+  'replay.table': 'Běží partie a ty v ní hraješ.',
+  'replay.to_table': 'Ke stolu',
+
   // What is stored
   'about.stored':
     'Co se ukládá: tvoje jméno, přezdívka a kód přítele; kdy účet vznikl a kdy byl naposledy použit; u každého zařízení otisk jeho tajemství a jméno, které si dává prohlížeč; veřejné části přístupových klíčů a otisky záchranných kódů; přátelé, žádosti a blokování; výsledky dohraných partií. Žádná adresa, ledaže ji správce zakázal, žádný e-mail, žádné heslo. Záznam stolu neobsahuje jména a smaže se 30 dní po jeho konci. Host, který tu 90 dní nebyl, se smaže.',
@@ -176,5 +202,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'refused.bad_code': 'Tento záchranný kód neplatí, nebo už byl použit.',
   'refused.needs_https': 'Přístupové klíče potřebují stránku z https, nebo z localhost.',
   'refused.old_challenge': 'Trvalo to moc dlouho: začni znovu.',
+  'refused.no_such_replay': 'Ten odkaz nevede k žádné partii.',
+  'refused.no_such_seat': 'Takové místo v té partii nebylo.',
+  'refused.replay_gone': 'Tu partii už nejde znovu vidět: záznam jejího stolu je smazaný.',
   'refused.try_again': 'Teď to nejde uložit: zkus to znovu.',
 };

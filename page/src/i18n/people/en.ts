@@ -149,6 +149,32 @@ export const people = {
   'rounds.bot': 'bot',
   'rounds.earlier': 'Earlier rounds',
 
+  // A replay
+  'replay.title': 'Replay',
+  'replay.whose': 'Seen as',
+  'replay.all': 'All hands',
+  'replay.as': 'As {name} saw it',
+  'replay.controls': 'Steps of the replay',
+  'replay.slider': 'Step',
+  'replay.step': 'Step {n} of {all}, {time} after the deal',
+  'replay.first': 'First step',
+  'replay.back': 'Step back',
+  'replay.play': 'Play',
+  'replay.pause': 'Pause',
+  'replay.forward': 'Step forward',
+  'replay.last': 'Last step',
+  'replay.speed': 'Speed',
+  'replay.hands': 'Hands',
+  'replay.hand': '{name} holds: {cards}',
+  'replay.hand.none': '{name} holds no cards',
+  'replay.lies': 'How the table lies',
+  'replay.share': 'Share the replay',
+  'replay.link': 'Link to this replay',
+  'replay.link.text': 'Whoever has the link sees the round, from this step on.',
+  'replay.qr': 'QR code of the link to this replay',
+  'replay.table': 'A round is on, and you play in it.',
+  'replay.to_table': 'To the table',
+
   // What is stored
   'about.stored':
     'What is stored: your name, handle and friend code; when your account was made and last seen; for each device a hash of its secret and the name its browser gives itself; public keys of passkeys and hashes of recovery codes; friends, requests and blocks; results of finished rounds. No address unless the operator bans it, no e-mail, no password. The log of a table holds no names, and is deleted 30 days after its end. A guest who was not here for 90 days is deleted.',
@@ -171,5 +197,8 @@ export const people = {
   'refused.bad_code': 'That recovery code is not good, or was used already.',
   'refused.needs_https': 'Passkeys need a page from https, or from localhost.',
   'refused.old_challenge': 'That took too long: begin again.',
+  'refused.no_such_replay': 'That link leads to no round.',
+  'refused.no_such_seat': 'There was no such seat in that round.',
+  'refused.replay_gone': 'That round can’t be seen again any more: the log of its table is deleted.',
   'refused.try_again': 'That can’t be stored just now: try again.',
 } as const;
