@@ -133,7 +133,7 @@ async def closed(reader: asyncio.StreamReader) -> bytes:
 
 @pytest.mark.parametrize("sent", ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\n", "GET /ws HTTP/1.1\r\nX: "])
 async def test_who_never_ends_a_head_is_closed(sent: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("durak.server.app.REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr("durak.server.runner.REQUEST_SECONDS", 0.05)
     async with running_room(tmp_path) as room:
         page = await room.guest("Anna")
         reader, writer = await raw.connect(room.url)
@@ -145,7 +145,7 @@ async def test_who_never_ends_a_head_is_closed(sent: str, tmp_path: Path, monkey
 
 
 async def test_who_never_begins_a_second_request_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("durak.server.app.REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr("durak.server.runner.REQUEST_SECONDS", 0.05)
     async with running_room(tmp_path) as room:
         reader, writer = await raw.connect(room.url)
         writer.write(f"{ASK}GET / HT".encode())
@@ -154,7 +154,7 @@ async def test_who_never_begins_a_second_request_is_closed(tmp_path: Path, monke
 
 
 async def test_a_body_that_never_ends_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for where in ("patience", "app"):
+    for where in ("patience", "runner"):
         monkeypatch.setattr(f"durak.server.{where}.BODY_SECONDS", 0.05)
     async with running_room(tmp_path) as room, await room.guest("Anna") as page:
         reader, writer = await raw.connect(room.url)
@@ -169,7 +169,7 @@ async def test_a_body_that_never_ends_is_refused(tmp_path: Path, monkeypatch: py
 async def test_a_body_that_nobody_wants_and_never_ends_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("durak.server.app.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("durak.server.runner.BODY_SECONDS", 0.05)
     async with running_room(tmp_path) as room:
         reader, writer = await raw.connect(room.url)
         writer.write(b"POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
@@ -261,7 +261,7 @@ async def test_a_packed_body_is_malformed(room: TestRoom) -> None:
 async def test_a_broken_body_is_refused_and_the_operator_is_not_bothered(
     body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for where in ("patience", "app"):
+    for where in ("patience", "runner"):
         monkeypatch.setattr(f"durak.server.{where}.BODY_SECONDS", 0.05)
     async with running_room(tmp_path) as room, await room.guest("Anna") as page:
         reader, writer = await raw.connect(room.url)

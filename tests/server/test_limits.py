@@ -1,7 +1,12 @@
 # pyright: reportPrivateUsage=false
 
+import re
+from pathlib import Path
+
 import pytest
 
+from durak.server import limits
+from durak.server.api import limits as api_limits
 from durak.server.limits import TokenBucket, Tries
 
 
@@ -45,3 +50,12 @@ def test_no_more_keys_are_counted_than_may_be(monkeypatch: pytest.MonkeyPatch) -
     assert all(tries.take(str(number), 0) for number in range(100))
     assert list(tries._tries) == [str(number) for number in range(90, 100)]
     assert not tries.take("99", 0)
+
+
+LIMITS = sorted(name for module in (limits, api_limits) for name in vars(module) if re.fullmatch(r"[A-Z][A-Z_]+", name))
+TESTS = [path.read_text() for path in Path(__file__).parents[1].rglob("*.py")]
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_every_limit_is_met_in_a_test(name: str) -> None:
+    assert any(re.search(rf"\b{name}\b", text) for text in TESTS)

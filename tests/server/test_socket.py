@@ -26,7 +26,15 @@ from durak.protocol import (
     Renamed,
     View,
 )
-from durak.server.limits import ANSWER_MS, ATTEMPTS, ATTEMPTS_MS, HELLO_MS, MESSAGES_BURST, SILENCE_MS
+from durak.server.limits import (
+    ANSWER_MS,
+    ATTEMPTS,
+    ATTEMPTS_MS,
+    HELLO_MS,
+    MESSAGES_BURST,
+    MESSAGES_PER_SECOND,
+    SILENCE_MS,
+)
 from durak.store.accounts import Account, Accounts
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom
@@ -186,7 +194,7 @@ async def test_a_burst_is_answered_and_one_more_message_closes(room: TestRoom) -
 async def test_twenty_messages_a_second_are_fine(room: TestRoom) -> None:
     async with await room.guest("Anna") as page:
         for _ in range(3 * MESSAGES_BURST):
-            await room.wire.advance(50)
+            await room.wire.advance(1_000 // MESSAGES_PER_SECOND)
             await page.say(Ping())
             await page.hear(Pong)
 

@@ -18,14 +18,13 @@ from durak.server.api.context import Api, Living
 from durak.server.api.limits import BODY_BYTES
 from durak.server.api.serve import add_api
 from durak.server.clock import Clock
-from durak.server.complaints import Complaints
 from durak.server.config import Config
 from durak.server.control import Files, controlled
 from durak.server.door import Door
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.hosts import HEALTH, own_hosts
-from durak.server.limits import BODY_SECONDS, CLOSE_SECONDS, DAY_MS, LOG_DAYS, REQUEST_SECONDS
+from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
 from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
 from durak.server.operating import Operating
@@ -36,6 +35,7 @@ from durak.server.people import People
 from durak.server.restart import restore
 from durak.server.results import Results
 from durak.server.rooms import Room
+from durak.server.runner import runner_of
 from durak.server.services import Services
 from durak.server.socket import Sockets
 from durak.server.thinking import PoolThinker
@@ -97,15 +97,7 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
         add_verifier(app, page)
         if page is not None:
             add_page(app, page, config)
-        runner = web.AppRunner(
-            app,
-            access_log=None,
-            logger=Complaints(),
-            shutdown_timeout=2 * CLOSE_SECONDS,
-            keepalive_timeout=REQUEST_SECONDS,
-            lingering_time=BODY_SECONDS,
-            auto_decompress=False,  # nobody has a reason to send what grows
-        )
+        runner = runner_of(app, shutdown_seconds=2 * CLOSE_SECONDS)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
         server = await _listen(runner, config)

@@ -21,6 +21,7 @@ from durak.server.config import LOOPBACK
 from durak.server.headers import bearer
 from durak.server.limits import CLOSE_SECONDS
 from durak.server.operating import Operating, PersonLine, TableLine
+from durak.server.runner import runner_of
 from durak.store.database import reason
 from durak.store.log import LogError
 
@@ -94,7 +95,7 @@ async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]
     token = secrets.token_urlsafe(TOKEN_BYTES)
     app = web.Application()
     app.router.add_post("/", _Control(operating, files, token).serve)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSE_SECONDS)
+    runner = runner_of(app, shutdown_seconds=CLOSE_SECONDS)
     await runner.setup()
     path = files.folder / CONTROL_FILE
     try:
