@@ -14,6 +14,7 @@ import { askedQuality, drawsAtOnce, forgetMeasured, hasWebGL, sceneOptions } fro
 import {
   apiUrl,
   type Config,
+  dealsUrl,
   friendLinkTo,
   invitationTo,
   type ReplayWish,
@@ -81,6 +82,7 @@ async function start(): Promise<void> {
   const origin = config?.invitations ?? location.origin;
   const around = {
     roomUrl: url,
+    dealsUrl: () => dealsUrl(url, document.documentElement.lang),
     invitationTo: (table: string) => invitationTo(table, origin, wishes.room),
     friendLinkTo: (code: string) => friendLinkTo(code, origin, wishes.room),
     replayLinkTo: (asked: ReplayWish) => replayLinkTo(asked, origin, wishes.room),

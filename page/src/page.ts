@@ -85,7 +85,7 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const bulletin = createBulletin(acts);
   const bar = createBar(acts, 'text');
   const dealWords = createDealWords(acts);
-  const dialogs = createDialogs(acts, 'text', createPeopleDoor(acts, options.around));
+  const dialogs = createDialogs(acts, 'text', createPeopleDoor(acts, options.around), options.around);
   const replay = createReplayDoor(acts, options.around, {
     state: store.state,
     picture,

@@ -110,6 +110,12 @@ export function apiUrl(socket: string): string {
   return `${protocol.replace('ws', 'http')}//${host}/api`;
 }
 
+/** Where the room shows how its deals look, in this language. */
+export function dealsUrl(socket: string, language: string): string {
+  const { protocol, host } = new URL(socket);
+  return `${protocol.replace('ws', 'http')}//${host}/deals?language=${language}`;
+}
+
 /** The link that brings a friend to the table. `room` is the page's own `?room=`. */
 export function invitationTo(table: string, origin: string, room: string | null): string {
   const query = new URLSearchParams({ table, ...(room === null ? {} : { room }) });

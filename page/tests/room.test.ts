@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   apiUrl,
+  dealsUrl,
   friendLinkTo,
   invitationTo,
   replayIn,
@@ -78,6 +79,11 @@ test('the link of a friend leads to the room, and names it where the page has on
 test('the API of a room is beside its socket', () => {
   expect(apiUrl('ws://192.168.1.5:4211/ws')).toBe('http://192.168.1.5:4211/api');
   expect(apiUrl('wss://cards.example.org/ws')).toBe('https://cards.example.org/api');
+});
+
+test('the deals of a room are shown beside its socket, too, in the language of the page', () => {
+  expect(dealsUrl('ws://192.168.1.5:4211/ws', 'cs')).toBe('http://192.168.1.5:4211/deals?language=cs');
+  expect(dealsUrl('wss://cards.example.org/ws', 'en')).toBe('https://cards.example.org/deals?language=en');
 });
 
 test('an invitation names the table, and the room where the page has one of its own', () => {

@@ -9,6 +9,7 @@ import msgspec
 
 from durak import protocol
 from durak.protocol import DealMeIn, PlayWithFriends, QuickPlay, Say, SetTable, Start, Take
+from durak.server.deals.report import FRESH_MS
 from durak.table import inputs
 from tests.server.brain import choose
 from tests.server.room_world import LAST, RoomWorld
@@ -37,6 +38,7 @@ async def play_evening(world: RoomWorld, steps: int) -> str:
     await gather(world)
     await finish_round(world)
     await look_around(world)
+    await world.do("read_deals")
     await world.do("wait", 10_000)
     await play_some(world, steps // 4)
     await world.do("come", WATCHER)
@@ -47,6 +49,8 @@ async def play_evening(world: RoomWorld, steps: int) -> str:
     await play_some(world, steps // 4)
     await world.do("come", "Boris")
     await play_some(world, steps // 2)
+    await world.do("wait", FRESH_MS)
+    await world.do("read_deals")  # not later: what ends in the middle is revealed, too
     table = world.view("Anna").table
     await world.do("ask", "Anna", Say(1, LAST))
     await look_around(world)

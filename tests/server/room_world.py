@@ -48,6 +48,8 @@ LAST: Words = "laugh"
 
 LOG = "the operator's log"
 FIGURES = "the figures"
+DEALS = ("/api/deals", "/deals")
+"""Where everyone is told of the deals that are over."""
 NO_ROOM_TIME = re.compile(rb"^(# .*|durak_durable_seconds_(bucket|sum)\b.*|process_.*|\w+_created\b.*)\n", re.MULTILINE)
 """What /metrics says of the machine's own time, which no clock of the room rules."""
 
@@ -140,6 +142,11 @@ class RoomWorld:
     async def _read_figures(self) -> None:
         async with self._http.get(f"{self.room.url}/metrics") as answer:
             self.hear(FIGURES, NO_ROOM_TIME.sub(b"", await answer.read()))
+
+    async def _read_deals(self) -> None:
+        for path in DEALS:
+            async with self._http.get(self.room.url + path) as answer:
+                self.hear(FIGURES, await answer.read())
 
     def view(self, name: str) -> protocol.View:
         """Return what somebody was shown last."""

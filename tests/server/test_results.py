@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError
 from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, SetTable, Start, View
 from durak.server.results import Finished, Results
 from durak.store.database import open_database
+from durak.store.deals import Deals
 from durak.store.log import Ending, MemoryLog
 from durak.store.rounds import KeptRound, Rounds
 from durak.table.news import RoundResult
@@ -152,9 +153,9 @@ async def test_rounds_that_were_not_stored_are_as_the_room_stops(
 
 
 @pytest.fixture
-def rounds(tmp_path: Path) -> Iterator[Rounds]:
+def results(tmp_path: Path) -> Iterator[Results]:
     database = open_database(tmp_path / "rounds.sqlite3")
-    yield Rounds(database)
+    yield Results(Rounds(database), Deals(database), Random(1))
     database.close()
 
 
@@ -163,7 +164,7 @@ def finished(number: int) -> Finished:
 
 
 async def test_rounds_that_end_while_others_are_stored_are_stored_too(
-    rounds: Rounds, monkeypatch: pytest.MonkeyPatch
+    results: Results, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored: list[int] = []
     gate = asyncio.Event()
@@ -174,27 +175,25 @@ async def test_rounds_that_end_while_others_are_stored_are_stored_too(
 
     monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
     monkeypatch.setattr(Rounds, "keep", keep)
-    results = Results(rounds, Random(1))
     for first in (1, 3):
-        results.keep([finished(first), finished(first + 1)])
+        results.keep([finished(first), finished(first + 1)], [])
         await settle()
     gate.set()
     await results.stop()
     assert stored == [1, 2, 3, 4]
 
 
-async def test_while_storing_fails_only_so_many_results_wait(rounds: Rounds, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_while_storing_fails_only_so_many_results_wait(results: Results, monkeypatch: pytest.MonkeyPatch) -> None:
     stored: list[int] = []
 
     async def keep(_rounds: Rounds, kept: Sequence[KeptRound]) -> None:
         stored.extend(round.number for round in kept)
 
     monkeypatch.setattr("durak.server.results.MOST_WAITING", 2)
-    results = Results(rounds, Random(1))
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
         for number in (1, 2, 3):
-            results.keep([finished(number)])
+            results.keep([finished(number)], [])
             await settle()
     monkeypatch.setattr(Rounds, "keep", keep)
     await results.stop()

@@ -460,6 +460,7 @@ export const cs: Messages = {
   // About
   'about.title': 'O hře',
   'about.text': 'Durak na kuchyňském stole pro dva až šest lidí i boty. Svobodný software pod AGPL-3.0-or-later.',
+  'about.deals': 'Rozdání v této místnosti: jsou poctivá?',
   'about.deck':
     'Karty: ruský atlasový balíček, nakreslil Dmitry Fomin podle Adolfa Charlemagna (CC0; v balíku gnome-cards-data z Debianu pod GPL-3 nebo novější).',
   'about.fonts': 'Písma: Lora od Cyreal a Caveat od Impallari Type (SIL Open Font License 1.1).',

@@ -455,6 +455,7 @@ export const en = {
   // About
   'about.title': 'About',
   'about.text': 'Durak on a kitchen table, for two to six people and bots. Free software under AGPL-3.0-or-later.',
+  'about.deals': 'The deals of this room: are they fair?',
   'about.deck':
     'Cards: the Russian Atlas deck, drawn by Dmitry Fomin after Adolf Charlemagne (CC0; packaged under GPL-3 or later in Debian’s gnome-cards-data).',
   'about.fonts': 'Letters: Lora by Cyreal and Caveat by Impallari Type (SIL Open Font License 1.1).',

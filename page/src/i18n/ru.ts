@@ -461,6 +461,7 @@ export const ru: Messages = {
   'about.title': 'Об игре',
   'about.text':
     'Дурак на кухонном столе для компании от двух до шести, с ботами и людьми. Свободная программа под AGPL-3.0-or-later.',
+  'about.deals': 'Раздачи этой комнаты: честные ли они?',
   'about.deck':
     'Карты: русская атласная колода, рисунки Дмитрия Фомина по Адольфу Шарлеманю (CC0; в составе пакета gnome-cards-data из Debian под GPL-3 или новее).',
   'about.fonts': 'Шрифты: Lora от Cyreal и Caveat от Impallari Type (SIL Open Font License 1.1).',

@@ -532,6 +532,49 @@ export interface Result {
   hands: string[][];
 }
 /**
+ * The revealed deals of a room since `since_ms` (UTC), when the first of them was counted.
+ *
+ * `shared`: pages took part in their shuffle; `alone`: none did; `called_off`: a page withheld its share, so no card
+ * was dealt and it was dealt anew without that share; `ended`: the table ended in the middle of the round. Of the
+ * figures that are `judged` one in a hundred lies `outside` in a fair room. Names: a suit, a rank, how many trumps
+ * (`5`: five or six), `players.seat` with seats from 1, or whose hands. `first_hand` is the hand of seat 1, `attacks`
+ * who holds the lowest trump (R3), `trumps` and `ranks` are means of a hand and of a card, `order` a chi-square.
+ * `duraks` depends on how people play, and is not judged.
+ */
+export interface DealStatistics {
+  since_ms: number | null;
+  deals: number;
+  shared: number;
+  alone: number;
+  called_off: number;
+  ended: number;
+  judged: number;
+  outside: number;
+  trump_suits: Figure[];
+  trump_ranks: Figure[];
+  first_hand: Figure[];
+  trumps: Figure[];
+  attacks: Figure[];
+  hands: Figure[];
+  ranks: Figure[];
+  order: Figure[];
+  duraks: Figure[];
+}
+/**
+ * One figure of `deals`, what is to be expected of fair ones, and the band in which those lie 99 times of 100.
+ *
+ * Without a band there are too few deals to tell. `outside`: it lies outside its band.
+ */
+export interface Figure {
+  name: string;
+  deals: number;
+  seen: number;
+  expected: number;
+  low: number | null;
+  high: number | null;
+  outside: boolean;
+}
+/**
  * Your programs, oldest first.
  */
 export interface Programs {

@@ -60,7 +60,7 @@ export function createTextPage(
   const live = createLive();
   const banner = createBanner();
   const bulletin = createBulletin(acts);
-  const dialogs = createDialogs(acts, options.other, createPeopleDoor(acts, options.around));
+  const dialogs = createDialogs(acts, options.other, createPeopleDoor(acts, options.around), options.around);
   const replay = createReplayDoor(acts, options.around, {
     state: store.state,
     picture: null,

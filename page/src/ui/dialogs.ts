@@ -12,6 +12,7 @@ import { aboutPieces, helpPieces } from './help';
 import { keyPieces } from './key-list';
 import { lastBoutPieces } from './last-bout';
 import { menuPieces } from './menu';
+import type { Surroundings } from './panel';
 import type { PeopleDoor } from './people';
 import { scorePieces } from './series';
 import { settingsPieces } from './settings';
@@ -25,7 +26,12 @@ export type DialogsPart = Readonly<{
 }>;
 
 /** `other` is the table that the menu leads to; null where there is no other. `people` opens what there is about people. */
-export function createDialogs(acts: Acts, other: OtherTable | null, people: PeopleDoor): DialogsPart {
+export function createDialogs(
+  acts: Acts,
+  other: OtherTable | null,
+  people: PeopleDoor,
+  around: Surroundings,
+): DialogsPart {
   const dialog = make('dialog', { class: 'dialog', 'aria-labelledby': 'dialog-title' });
   const question = make('dialog', { class: 'dialog question', 'aria-labelledby': 'question-title' });
   const element = make('div', {}, dialog, people.element, question);
@@ -46,7 +52,7 @@ export function createDialogs(acts: Acts, other: OtherTable | null, people: Peop
         'div',
         { class: 'paper' },
         make('h2', { id: 'dialog-title' }, text(TITLES[name])),
-        ...(name === 'menu' ? menuPieces(state, acts, close, other) : pieces(name, state, acts, close)),
+        ...(name === 'menu' ? menuPieces(state, acts, close, other) : pieces(name, state, acts, around, close)),
       ),
     ]);
   };
@@ -109,7 +115,13 @@ function signatureOf(name: PaperName, { me, view, settings, circle, deal, talk }
   return name === 'last_bout' ? JSON.stringify([name, view?.round?.last_bout, view?.seats]) : name;
 }
 
-function pieces(name: Exclude<PaperName, 'menu'>, state: State, acts: Acts, close: () => void): (HTMLElement | null)[] {
+function pieces(
+  name: Exclude<PaperName, 'menu'>,
+  state: State,
+  acts: Acts,
+  around: Surroundings,
+  close: () => void,
+): (HTMLElement | null)[] {
   switch (name) {
     case 'deal':
       return [...dealPieces(state.deal), closeRow(close)];
@@ -124,7 +136,7 @@ function pieces(name: Exclude<PaperName, 'menu'>, state: State, acts: Acts, clos
     case 'keys':
       return [...keyPieces(), closeRow(close)];
     case 'about':
-      return [...aboutPieces(), closeRow(close)];
+      return [...aboutPieces(around.dealsUrl()), closeRow(close)];
     case 'talk':
       return [...talkPieces(state, acts, close), closeRow(close)];
     case 'leave':

@@ -12,6 +12,11 @@ export function helpPieces(): HTMLElement[] {
   ]);
 }
 
-export function aboutPieces(): HTMLElement[] {
-  return (['text', 'stored', 'deck', 'fonts', 'code'] as const).map((piece) => make('p', {}, text(`about.${piece}`)));
+/** `deals` is where the room shows how its deals look. */
+export function aboutPieces(deals: string): HTMLElement[] {
+  const [first, ...others] = (['text', 'stored', 'deck', 'fonts', 'code'] as const).map((piece) =>
+    make('p', {}, text(`about.${piece}`)),
+  );
+  const link = make('a', { href: deals, target: '_blank', rel: 'noopener' }, text('about.deals'));
+  return [...(first ? [first] : []), make('p', {}, link), ...others];
 }

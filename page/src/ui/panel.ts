@@ -26,6 +26,8 @@ export type Surroundings = Readonly<{
   roomUrl: string;
   /** Comes to the room, where the page has not done so yet. */
   arrive(): void;
+  /** Where the room shows how its deals look. */
+  dealsUrl(): string;
 }>;
 
 /** What a panel shows: everything it is made from is in `signature`. `side`: in the middle, or along the lower edge so that the table is seen. */

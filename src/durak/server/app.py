@@ -20,6 +20,8 @@ from durak.server.api.serve import add_api
 from durak.server.clock import Clock
 from durak.server.config import Config
 from durak.server.control import Files, controlled
+from durak.server.deals.page import add_deals
+from durak.server.deals.report import DealReport
 from durak.server.door import Door
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
@@ -41,6 +43,7 @@ from durak.server.socket import Sockets
 from durak.server.thinking import PoolThinker
 from durak.server.verifier import add_verifier
 from durak.store.accounts import Accounts
+from durak.store.deals import Deals
 from durak.store.friendships import Friendships
 from durak.store.log import Log, LogError
 from durak.store.passkeys import Passkeys
@@ -136,8 +139,10 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     app.on_shutdown.append(partial(_close_all, sockets, failed))
     _watch(services, stores)
     _prune(stores, failed)
-    api = _api(stores, orders, RunningRoom(room, services.people, stores.accounts))
+    report = DealReport(Deals(stores.accounts.database), stores.wire)
+    api = _api(stores, orders, RunningRoom(room, services.people, stores.accounts), report)
     add_api(app, api, config)
+    add_deals(app, report)
     forgetting = Forgetting(api, services.people)
     try:
         await room.resume(await restore(services, stores.accounts))
@@ -174,13 +179,13 @@ def _services(
         people=People(stores.accounts, stores.wire, CHANCE, config.guests_per_hour, orders),
         thinker=thinker,
         chance=CHANCE,
-        results=Results(Rounds(database), CHANCE),
+        results=Results(Rounds(database), Deals(database), CHANCE),
         metrics=metrics,
         log_failed=partial(_fail, failed),
     )
 
 
-def _api(stores: Stores, orders: Orders, living: Living) -> Api:
+def _api(stores: Stores, orders: Orders, living: Living, report: DealReport) -> Api:
     database = stores.accounts.database
     return Api(
         accounts=stores.accounts,
@@ -190,6 +195,7 @@ def _api(stores: Stores, orders: Orders, living: Living) -> Api:
         friendships=Friendships(database),
         rounds=Rounds(database),
         log=stores.log,
+        report=report,
         challenges=Challenges(),
         orders=orders,
         living=living,

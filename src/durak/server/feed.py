@@ -13,7 +13,7 @@ from durak.deal.hashes import SECRET_BYTES
 from durak.deal.transcript import RULES as DEALT_BY
 from durak.protocol import Leave, SetTable
 from durak.rules.moves import Move
-from durak.server.results import Finished, Inputs
+from durak.server.results import Finished, Inputs, Told
 from durak.server.thinking import SLOW, Question, Thinker, Thought
 from durak.store.log import Row
 from durak.table import inputs
@@ -51,6 +51,7 @@ class Feed:
         self._rows: list[Row] = []
         self._happened: list[Announced] = []
         self._finished: list[Finished] = []
+        self._told: list[Told] = []
         self._dealt = (0, 0)  # when the running round was dealt, and the number of its first bout
         self._start: int | None = None  # the number of the snapshot before its deal; logs of before have none
         self._memory = Memory(0)  # of the running round: what went openly is the same for every seat
@@ -102,6 +103,11 @@ class Feed:
     def take_finished(self) -> list[Finished]:
         """Take the rounds that were over since the last time, replayed ones among them."""
         taken, self._finished = self._finished, []
+        return taken
+
+    def take_told(self) -> list[Told]:
+        """Take the deals that were revealed since the last time, replayed ones among them."""
+        taken, self._told = self._told, []
         return taken
 
     def _settle(self, given: inputs.Any, now_ms: int) -> Refusal | None:
@@ -182,7 +188,10 @@ class Feed:
             self._dealt = now_ms, table.bout
         if isinstance(given, inputs.Snapshot):
             self._start = self._seq - 1
-        if table.finished is not None and not isinstance(given, inputs.Snapshot):
+            return
+        if table.revealed is not None:
+            self._told.append(Told(table.revealed, now_ms))
+        if table.finished is not None:
             began_ms, first_bout = self._dealt
             played = None if self._start is None else Inputs(self._start, self._seq - 1, RULES)
             self._finished.append(Finished(table.id, table.kind, began_ms, now_ms, first_bout, table.finished, played))

@@ -7,7 +7,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import msgspec
 from aiohttp import hdrs, web
@@ -41,14 +41,15 @@ class File:
 
 def add_page(app: web.Application, folder: Path, config: Config) -> None:
     """Serve the page in `folder` and the page's configuration."""
-    files = {path.relative_to(folder).as_posix(): _load(path, folder) for path in folder.rglob("*") if path.is_file()}
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    files = {(name := path.relative_to(folder).as_posix()): file_of(path.read_bytes(), name) for path in paths}
     configuration = msgspec.json.encode(
         {"protocol": protocol.VERSION, "room": config.room, "invitations": config.invitations}
     )
 
     async def serve(request: web.Request) -> web.Response:
         file = files.get(request.path.removeprefix("/") or "index.html")
-        return web.Response(status=404, text="Not found.") if file is None else _answer(request, file)
+        return web.Response(status=404, text="Not found.") if file is None else answer(request, file)
 
     async def configure(_: web.Request) -> web.Response:
         headers = {hdrs.CACHE_CONTROL: "no-store"}
@@ -60,20 +61,20 @@ def add_page(app: web.Application, folder: Path, config: Config) -> None:
     app.router.add_get("/{path:.*}", serve)
 
 
-def _load(path: Path, folder: Path) -> File:
-    content = path.read_bytes()
-    packed = gzip.compress(content, mtime=0) if path.suffix in COMPRESSED else content
-    name = path.relative_to(folder).as_posix()
+def file_of(content: bytes, name: str) -> File:
+    """Return a file of a page, whose name says what kind it is."""
+    packed = gzip.compress(content, mtime=0) if name.endswith(COMPRESSED) else content
     return File(
         content=content,
         packed=packed if len(packed) < len(content) else None,
-        mime=MIME.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream",
+        mime=MIME.get(PurePath(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream",
         etag=f'"{hashlib.sha256(content).hexdigest()[:32]}"',
         cache=FOR_EVER if name.startswith(HASHED) else ASK_AGAIN,
     )
 
 
-def _answer(request: web.Request, file: File) -> web.Response:
+def answer(request: web.Request, file: File) -> web.Response:
+    """Answer with a file, as the browser can take it, or that the one it has is still good."""
     headers = {hdrs.CACHE_CONTROL: file.cache, hdrs.ETAG: file.etag, hdrs.VARY: hdrs.ACCEPT_ENCODING}
     if request.headers.get(hdrs.IF_NONE_MATCH) == file.etag:
         return web.Response(status=304, headers=headers)

@@ -81,12 +81,13 @@ async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed |
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other
         # Neither its words nor its values: they may name cards.
         logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)  # noqa: TRY400
-        await services.log.end_table(table.id, Ending.VOID, services.clock.now())
+        if await services.results.stored():
+            await services.log.end_table(table.id, Ending.VOID, services.clock.now())
         return _Failed(came)
     if not replay.feed.table.closed:
         return replay
     # The room was killed between the last input of the table and the mark of its end, which follows its last result.
-    services.results.keep(replay.feed.take_finished())
+    services.results.keep(replay.feed.take_finished(), replay.feed.take_told())
     if await services.results.stored():
         await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
     return None
@@ -104,6 +105,15 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
     if isinstance(first, inputs.Snapshot):
         came.update({person.account: person.came_at_ms for person in first.people})
         last_ids.update(first.last_ids)
+    try:
+        _replay_rows(feed, rows, came, last_ids)
+    except Exception:
+        _count_void(services, feed, rows[-1])
+        raise
+    return _Replay(feed, came, last_ids)
+
+
+def _replay_rows(feed: Feed, rows: Sequence[Row], came: dict[str, int], last_ids: dict[str, int]) -> None:
     for row in rows:
         given = inputs.decode(row.input)
         assert not isinstance(given, inputs.Voided), "the table failed"
@@ -111,7 +121,13 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
         _note_people(came, feed.members, row.at_ms)
         if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
             last_ids[given.account] = max(given.command.id, last_ids.get(given.account, 0))
-    return _Replay(feed, came, last_ids)
+
+
+def _count_void(services: Services, feed: Feed, last: Row) -> None:
+    """Count the deal of a table that failed: everyone may have been told of it just before the room was killed."""
+    if isinstance(inputs.decode(last.input), inputs.Voided):
+        feed.void(last.at_ms)
+        services.results.keep([], feed.take_told())
 
 
 def _first_table(address: str, first: inputs.Any, row: Row) -> Table:

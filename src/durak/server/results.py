@@ -1,4 +1,4 @@
-"""The results of rounds, on their way into the store: a failure there is told to the operator, and harms no table."""
+"""The results of rounds and their deals, on the way into the store: a failure there harms no table, and is logged."""
 
 import asyncio
 import random
@@ -8,15 +8,17 @@ from dataclasses import dataclass
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
+from durak.deal.tally import Revealed, tally
 from durak.protocol import Kind
 from durak.server.tokens import token
 from durak.store.database import reason
+from durak.store.deals import Deals, KeptDeal
 from durak.store.rounds import KeptReplay, KeptRound, KeptSeat, KeptSeries, Rounds
 from durak.table.news import RoundResult, SeriesRound
 from durak.table.seats import is_bot
 
 MOST_WAITING = 10_000
-"""So many results wait while the store fails; the oldest go first."""
+"""So many results, and so many deals, wait while the store fails; the oldest go first."""
 LINK_BYTES = 16
 """Of chance, in the link to a replay: nobody guesses it."""
 
@@ -45,22 +47,33 @@ class Inputs:
     rules: str
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A deal of which everyone is told everything, durable in the log of its table; `at_ms` is room time."""
+
+    deal: Revealed
+    at_ms: int
+
+
 class Results:
     """Stores results in the background, in order; what failed is tried again with the next one, and at the end."""
 
-    def __init__(self, rounds: Rounds, chance: random.Random) -> None:
-        """Store rounds; `chance` draws the links to their replays."""
+    def __init__(self, rounds: Rounds, deals: Deals, chance: random.Random) -> None:
+        """Store rounds and count deals; `chance` draws the links to replays."""
         self._rounds = rounds
+        self._deals = deals
         self._chance = chance
         self._waiting: list[KeptRound] = []
+        self._uncounted: list[KeptDeal] = []
         self._storing: asyncio.Task[None] | None = None
 
-    def keep(self, finished: Sequence[Finished]) -> None:
+    def keep(self, finished: Sequence[Finished], told: Sequence[Told]) -> None:
         """Store these, unless they are stored already, and don't wait."""
-        if not finished:
+        if not finished and not told:
             return
         with_links = [kept(one, token(self._chance, LINK_BYTES)) for one in finished]
         self._waiting = [*self._waiting, *with_links][-MOST_WAITING:]
+        self._uncounted = [*self._uncounted, *map(counted, told)][-MOST_WAITING:]
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store(), name="results")
 
@@ -72,7 +85,7 @@ class Results:
         """Wait until nothing is being stored; tell whether nothing waits any more, either."""
         while self._storing is not None and not self._storing.done():
             await asyncio.wait([self._storing])
-        return not self._waiting
+        return not (self._waiting or self._uncounted)
 
     async def stop(self) -> None:
         """Store what still waits."""
@@ -81,15 +94,23 @@ class Results:
         await self._store()
 
     async def _store(self) -> None:
-        while self._waiting:
+        while self._waiting or self._uncounted:
             now, self._waiting = self._waiting, []
+            deals, self._uncounted = self._uncounted, []
             try:
                 await self._rounds.keep(now)
+                await self._deals.count(deals)
             except SQLAlchemyError as error:
                 # A restart replays each table from its last deal, and so knows of its last round alone.
-                logger.error("results can't be stored", rounds=len(now), error=reason(error))  # noqa: TRY400 -- no values
+                logger.error("results can't be stored", rounds=len(now), deals=len(deals), error=reason(error))  # noqa: TRY400 -- no values
                 self._waiting = [*now, *self._waiting][-MOST_WAITING:]
+                self._uncounted = [*deals, *self._uncounted][-MOST_WAITING:]
                 return
+
+
+def counted(told: Told) -> KeptDeal:
+    """Return a deal as it is stored: what it adds to the counters, and nothing by which it could be dealt again."""
+    return KeptDeal(told.deal.commitment, told.at_ms, tally(told.deal))
 
 
 def kept(finished: Finished, link: str) -> KeptRound:

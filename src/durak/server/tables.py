@@ -82,6 +82,10 @@ class RunningTable:
         self._woken.set()
 
     @property
+    def _how_ended(self) -> Ending:
+        return Ending.CLOSED if self.void is None else Ending.VOID
+
+    @property
     def closed(self) -> bool:
         """Nothing more happens here."""
         return self.table.closed or self.void is not None
@@ -147,7 +151,7 @@ class RunningTable:
             for ask in (*self._asked, *self._queue):
                 ask.fail(error)
         self._leave()
-        if self.closed and self.void is None:
+        if self.closed:
             await self._mark_ended()
 
     async def _mark_ended(self) -> None:
@@ -155,7 +159,7 @@ class RunningTable:
         if not await self._services.results.stored():
             return  # the next start replays it
         try:
-            await self._services.log.end_table(self.table.id, Ending.CLOSED, self._services.clock.now())
+            await self._services.log.end_table(self.table.id, self._how_ended, self._services.clock.now())
         except LogError as error:
             self._services.log_failed(error)
 
@@ -208,10 +212,8 @@ class RunningTable:
             writes.append(log.open_table(self.table.id, RULES, now_ms))
         if rows:
             writes.append(log.append(rows))
-        if self.void is not None:
-            writes.append(log.end_table(self.table.id, Ending.VOID, now_ms))
         if self.closed:
-            logger.info("table ended", ending=(Ending.CLOSED if self.void is None else Ending.VOID).value)
+            logger.info("table ended", ending=self._how_ended.value)
         if writes:
             with self._services.metrics.durable.time():
                 await asyncio.gather(*writes)
@@ -219,7 +221,7 @@ class RunningTable:
 
     def _note_results(self, answers: Sequence[Refusal | None], now_ms: int) -> None:
         finished = self._feed.take_finished()
-        self._services.results.keep(finished)
+        self._services.results.keep(finished, self._feed.take_told())
         ended = sum(past.ended_at_ms == now_ms for past in finished)  # not one that was replayed
         self._figures.note(self.table.kind, ended, answers, round_on=self.table.stage == "round")
 
@@ -286,6 +288,7 @@ class RunningTable:
         self.void = why
         self._feed.void(now_ms)
         happened = await self._make_durable(now_ms)
+        self._services.results.keep([], self._feed.take_told())
         self._leave()
         await asyncio.sleep(0)
         with contextlib.suppress(Exception):  # it may have failed before: whoever sees no end is told in words

@@ -14,7 +14,7 @@ from sqlalchemy.pool import StaticPool
 from durak.store.schema import METADATA
 from durak.store.whole import TRIAL
 
-NEWEST = "0005"
+NEWEST = "0006"
 """The newest revision, which the schema is of."""
 
 T = TypeVar("T")

@@ -132,6 +132,22 @@ ROUNDS = Table(
     Column("rules", String(8)),
 )
 
+# The revealed deals that are counted, by the room's commitment to them: so each of them counts once.
+COUNTED_DEALS = Table(
+    "counted_deals",
+    METADATA,
+    Column("commitment", String(64), primary_key=True),
+    Column("at_ms", BigInteger, nullable=False, index=True),
+)
+
+# What they add up to (deal/tally.py). Nothing of it is about anybody.
+DEAL_COUNTS = Table(
+    "deal_counts",
+    METADATA,
+    Column("name", String(24), primary_key=True),
+    Column("count", BigInteger, nullable=False),
+)
+
 # Without an account and a level of bot the seat is that of somebody whose account was deleted.
 ROUND_SEATS = Table(
     "round_seats",

@@ -1,6 +1,9 @@
 """From one round to the next: who will be dealt in, the deal that anyone can check, and the result."""
 
+from dataclasses import replace
+
 from durak import protocol
+from durak.deal.tally import Revealed
 from durak.rules.round import MIN_PLAYERS, deal
 from durak.table import shares
 from durak.table.clock import NEXT_DEAL_MS
@@ -139,6 +142,7 @@ def call_off(state: State, now_ms: int) -> None:
     state.withheld.update(withheld)
     again = state.aborts < MOST_ABORTS
     state.tell_deal(shares.called_off(fixed))
+    state.revealed = _revealed(fixed)
     state.tell(Withheld(tuple(withheld), again))
     if again:
         state.count_down(fixed.offer.open_ms, now_ms)
@@ -244,3 +248,16 @@ def reveal(state: State) -> None:
     running = state.running
     if running is not None and running.fixed is not None:
         state.tell_deal(shares.over(running.fixed, running.course))
+        round = running.round
+        state.revealed = replace(
+            _revealed(running.fixed),
+            deck=tuple(round.deck),
+            finished=round.over,
+            durak=None if round.durak == -1 else round.durak,
+        )
+
+
+def _revealed(fixed: Fixed) -> Revealed:
+    """Return a deal from which no card was dealt, as it is counted."""
+    shared = sum(seat.share is not None for seat in fixed.seats)
+    return Revealed(fixed.offer.commitment, tuple(seat.bot for seat in fixed.seats), shared, None)

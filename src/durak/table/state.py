@@ -16,6 +16,7 @@ from durak.table.series import Length, Series
 from durak.table.shares import Dealer, Fixed, Offer
 
 if TYPE_CHECKING:
+    from durak.deal.tally import Revealed
     from durak.table.alarms import Alarm
 
 MOST_CALLED_OFF = 4
@@ -66,6 +67,7 @@ class State:
         self.announced = 0  # the number of the last announcement
         self.news: list[Announced] = []  # announced by the input that is being handled
         self.finished: RoundResult | None = None  # the round that ended by it
+        self.revealed: Revealed | None = None  # the deal of which everyone is told everything by it
         self.changed = False  # something that everyone sees was changed by it
         self.alarm: Alarm | None = None  # what is due next, when it is known
         self.alarm_known = False
@@ -92,6 +94,7 @@ class State:
         self.now_ms = now_ms
         self.news = []
         self.finished = None
+        self.revealed = None
         self.changed = False
 
     def finish(self) -> tuple[Announced, ...]:

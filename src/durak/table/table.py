@@ -8,6 +8,7 @@ names, sockets.
 from collections.abc import Mapping
 from typing import Self
 
+from durak.deal.tally import Revealed
 from durak.protocol import Kind, Level, RoundView, Stage
 from durak.rules import moves
 from durak.table import alarms, dealing, inputs
@@ -100,6 +101,11 @@ class Table:
     def finished(self) -> RoundResult | None:
         """The result of the round that ended by the last input."""
         return self._state.finished
+
+    @property
+    def revealed(self) -> Revealed | None:
+        """The deal of which everyone is told everything by the last input: over, called off, or ended by the room."""
+        return self._state.revealed
 
     @property
     def id(self) -> str:

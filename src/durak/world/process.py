@@ -22,6 +22,7 @@ from durak.server.services import Services
 from durak.server.socket import Caller, Sockets
 from durak.store.accounts import Accounts
 from durak.store.database import Database
+from durak.store.deals import Deals
 from durak.store.friendships import Friendships
 from durak.store.log import LogError
 from durak.store.rounds import Rounds
@@ -163,7 +164,7 @@ class Process:
             people=People(Accounts(self._database), wire_clock, self._chance, GUESTS_PER_HOUR, orders),
             thinker=LateThinker(self._time, self._faults, self._chance),
             chance=self._chance,
-            results=Results(Rounds(self._database), self._chance),
+            results=Results(Rounds(self._database), Deals(self._database), self._chance),
             metrics=Metrics(),
             log_failed=lambda _: self.stop(),
         )

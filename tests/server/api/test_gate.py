@@ -46,13 +46,14 @@ async def ask(asker: Asker, route: Route, ids: dict[str, str]) -> Answered:
 NOBODYS = {"account": "nobody", "session": "nobody", "passkey": "nobody", "round": "nobody"}
 
 
-async def test_only_signing_in_and_links_need_no_secret() -> None:
+async def test_only_signing_in_links_and_what_is_public_need_no_secret() -> None:
     open_paths = [(route.path, route.open) for route in ROUTES if route.open]
     assert open_paths == [
         ("/api/sign-in/begin", "signs_in"),
         ("/api/sign-in", "signs_in"),
         ("/api/recover", "signs_in"),
         ("/api/replays/{round}", "by_link"),
+        ("/api/deals", "public"),
     ]
 
 

@@ -10,6 +10,7 @@ from typing import Protocol
 from durak.server.api.challenges import Challenges
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.clock import Clock
+from durak.server.deals.report import DealReport
 from durak.server.orders import Orders
 from durak.store.accounts import Accounts
 from durak.store.friendships import Friendships
@@ -55,6 +56,7 @@ class Api:
     friendships: Friendships
     rounds: Rounds
     log: Log
+    report: DealReport
     challenges: Challenges
     orders: Orders
     living: Living

@@ -4,8 +4,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from durak.deal.statistics import DealStatistics
 from durak.server.api import (
     account,
+    deals,
     friends,
     history,
     passkeys,
@@ -19,8 +21,8 @@ from durak.server.api.refusals import ApiRefused
 from durak.server.api.refusals import ApiRefused as No
 
 Handler = Callable[..., Awaitable[object]]
-Open = Literal["signs_in", "by_link"]
-"""Why no secret is needed: it is what is asked for, or the path holds one."""
+Open = Literal["signs_in", "by_link", "public"]
+"""Why no secret is needed: it is what is asked for, or the path holds one, or it is for everyone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +148,7 @@ ROUTES: tuple[Route, ...] = (
         open="by_link",
         refusals=(No.NO_SUCH_REPLAY, No.NO_SUCH_SEAT, No.REPLAY_GONE),
     ),
+    Route(method="GET", path="/api/deals", handler=deals.show, answer=DealStatistics, open="public"),
     Route(
         method="GET", path="/api/statistics", handler=history.own_statistics, answer=structs.Statistics, programs=True
     ),
