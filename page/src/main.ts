@@ -16,6 +16,7 @@ import {
   type Config,
   dealsUrl,
   friendLinkTo,
+  invitationOf,
   invitationTo,
   type ReplayWish,
   replayLinkTo,
@@ -164,7 +165,7 @@ function rememberAddress(store: Store): void {
     // Not before the room has said where one is.
     if (view === null && !inLobby) return;
     const query = new URLSearchParams(location.search);
-    const table = view?.kind === 'private' ? view.table : null;
+    const table = view?.kind === 'private' ? invitationOf(view) : null;
     if (query.get('table') === table && (met !== null || !query.has('friend'))) return;
     if (table === null) query.delete('table');
     else query.set('table', table);

@@ -99,7 +99,8 @@ export type RefusalCode =
   | 'series_is_on'
   | 'no_series'
   | 'no_such_person'
-  | 'removed';
+  | 'removed'
+  | 'invitation_over';
 
 /**
  * The first message of a connection: who this tab is. Without a secret a guest account is made.
@@ -644,7 +645,8 @@ export interface SeatView {
 /**
  * What the host of a private table has set.
  *
- * `levels` is by bot, in the order of their seats, for as many bots as a table can have.
+ * `levels` is by bot, in the order of their seats, for as many bots as a table can have. `invitation` is what others
+ * enter by: None as long as that is the table's id.
  */
 export interface Panel {
   bots: number;
@@ -653,6 +655,7 @@ export interface Panel {
   friends?: boolean;
   series?: 'losses' | 'rounds' | 'single';
   series_number?: number;
+  invitation?: string | null;
 }
 /**
  * A round as one seat, or a watcher (`hand` empty), may see it.

@@ -1,5 +1,7 @@
 /** Where the room is: the grammar of `?room=` and of config.json, and the addresses that follow from it. */
 
+import type { View } from './protocol';
+
 /** What the server of this page says about itself. */
 export type Config = Readonly<{ protocol: number; room: string | null; invitations: string | null }>;
 
@@ -114,6 +116,11 @@ export function apiUrl(socket: string): string {
 export function dealsUrl(socket: string, language: string): string {
   const { protocol, host } = new URL(socket);
   return `${protocol.replace('ws', 'http')}//${host}/deals?language=${language}`;
+}
+
+/** What others enter a private table by: its id, until the host removes somebody. */
+export function invitationOf({ table, panel }: View): string {
+  return panel?.invitation ?? table;
 }
 
 /** The link that brings a friend to the table. `room` is the page's own `?room=`. */

@@ -3,6 +3,7 @@ import {
   apiUrl,
   dealsUrl,
   friendLinkTo,
+  invitationOf,
   invitationTo,
   replayIn,
   replayLinkTo,
@@ -10,6 +11,7 @@ import {
   socketUrl,
   wishesOf,
 } from '../src/room';
+import { viewOf } from './fixtures/views';
 
 const HTTP = { protocol: 'http:', hostname: 'cards.local', host: 'cards.local:4211' };
 const HTTPS = { protocol: 'https:', hostname: 'cards.example.org', host: 'cards.example.org' };
@@ -115,4 +117,11 @@ test('a replay leaves what else the address of the page asks for as it is', () =
   expect(searchWith(open, { link: 'Z', seat: null })).toBe('?table=t1&tier=0&replay=Z');
   expect(searchWith(`${open}&step=4`, null)).toBe('?table=t1&tier=0');
   expect(searchWith('?replay=Z', null)).toBe('');
+});
+
+test('others enter by the id of the table until the host removes somebody', () => {
+  const panel = { bots: 0, window_seconds: 4 } as const;
+  const at = viewOf({ view: { table: 't1', kind: 'private' } });
+  expect(invitationOf({ ...at, panel: { ...panel, invitation: null } })).toBe('t1');
+  expect(invitationOf({ ...at, panel: { ...panel, invitation: 'n2' } })).toBe('n2');
 });

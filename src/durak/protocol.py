@@ -531,7 +531,8 @@ class You(Message, frozen=True):
 class Panel(Message, frozen=True):
     """What the host of a private table has set.
 
-    `levels` is by bot, in the order of their seats, for as many bots as a table can have.
+    `levels` is by bot, in the order of their seats, for as many bots as a table can have. `invitation` is what others
+    enter by: None as long as that is the table's id.
     """
 
     bots: int
@@ -540,6 +541,7 @@ class Panel(Message, frozen=True):
     friends: bool = True  # as in SetTable
     series: SeriesBy = "single"
     series_number: SeriesNumber = SERIES_NUMBER
+    invitation: TableId | None = None
 
 
 class PersonView(Message, frozen=True):

@@ -109,6 +109,9 @@ def test_the_host_hands_over_and_the_new_one_removes_and_lets_in_again(room: Roo
     expect(anna.get_by_role("button", name="Quick play")).to_be_visible()
     anna.goto(link.replace("/?", f"/{FLAT}&"))
     expect(anna.locator("#panel .notice")).to_contain_text("The host removed you from this table.")
+    stranger = open_page(link.replace("/?", f"/{FLAT}&"), NARROW)
+    expect(stranger.locator("#panel .notice")).to_contain_text("This invitation is over.")
+    assert boris.get_by_role("textbox", name="Link to this table").input_value() != link
     boris.get_by_text("Removed: Anna").click()
     press(boris.get_by_role("button", name="Let in again: Anna"))
     expect(boris.get_by_text("Removed: Anna")).to_have_count(0)

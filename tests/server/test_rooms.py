@@ -36,6 +36,7 @@ from durak.server import limits, rooms
 from durak.server.config import Config
 from durak.store.log import MemoryLog, Row
 from durak.table import people
+from durak.table.clock import EMPTY_MS
 from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom, running_room
 
@@ -567,6 +568,32 @@ async def test_whom_the_host_removes_is_told_so_and_comes_back_only_when_let_in(
         async with await room.connect() as again:
             await again.hello(secret=guest.secret, table=table)
             assert (await again.view()).you.role == "seated"
+
+
+async def test_whom_the_host_removed_is_not_back_as_a_new_guest_by_the_same_link(room: TestRoom) -> None:
+    async with AsyncExitStack() as stack:
+        host, guest = await guests(room, stack, 2)
+        table = await private_table(host)
+        await guest.ask(Enter(1, table))
+        listed = (await host.view(lambda view: len(view.people) == 2)).people[1]
+        await host.ask(Remove(1, listed.number))
+        panel = (await host.view(lambda view: len(view.people) == 2 and view.people[1].place == "removed")).panel
+        assert panel is not None
+        assert panel.invitation is not None
+        async with await room.connect() as stranger:
+            await stranger.hello(name="Boris", table=table)
+            assert (await stranger.lobby()).why == "invitation_over"
+            assert await refused_code(stranger, Enter(1, "x" * len(table))) == "no_such_table"
+            assert isinstance(await stranger.ask(Enter(2, panel.invitation)), Accepted)
+        for call in (table, panel.invitation):  # who is at it is there by either
+            async with await room.connect() as again:
+                await again.hello(secret=host.secret, table=call)
+                assert (await again.view()).you.host
+        await room.clock.advance(8_000)
+        await room.clock.advance(EMPTY_MS)
+        async with await room.guest("Boris") as stranger:
+            for call in (table, panel.invitation):
+                assert await refused_code(stranger, Enter(1, call)) == "table_over"
 
 
 async def test_within_a_series_who_dropped_out_is_back_by_connecting_and_who_left_by_the_link(room: TestRoom) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from durak import protocol
 from durak.deal.transcript import RULES
-from durak.protocol import Kind, View
+from durak.protocol import Kind, Remove, View
 from durak.rules import cards, moves
 from durak.table import inputs
 from durak.table.inputs import Command
@@ -97,7 +97,8 @@ class FakeRoom:
             command = msgspec.convert({"id": self.ids[account], **fields}, command)
         if self.table.counts_as_left(account):
             self.hand_in(inputs.Returned(account))
-        return self.hand_in(inputs.Commanded(account, command))
+        invitation = f"{account}-{command.id}" if isinstance(command, Remove) else None
+        return self.hand_in(inputs.Commanded(account, command, invitation))
 
     def expect(self, account: str, command: type[Command] | Command, **fields: object) -> tuple[Announced, ...]:
         """Ask for what must be accepted."""

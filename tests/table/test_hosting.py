@@ -7,6 +7,7 @@ from durak.protocol import Enter, HandOver, Leave, LetIn, OnlyWatch, Ready, Remo
 from durak.table import inputs
 from durak.table.news import HostIs, Removed
 from durak.table.people import MOST_NUMBERS, MOST_REMOVED, People, Person
+from durak.table.state import MOST_INVITATIONS
 from tests.table.fake_room import FakeRoom
 from tests.table.series_room import number_of, place_of, play_round, started, table_of
 
@@ -52,6 +53,70 @@ def test_whom_the_host_removed_is_gone_and_cant_enter_until_let_in() -> None:
     assert place_of(room.view("anna"), "Boris") is None
     room.expect("boris", Enter, table="T")
     assert number_of(room, "Boris") == number
+
+
+def invitation_of(room: FakeRoom) -> str:
+    panel = room.view("anna").panel
+    assert panel is not None
+    return panel.invitation or room.view("anna").table
+
+
+def test_removing_somebody_makes_a_new_invitation_and_the_old_one_brings_nobody_new() -> None:
+    room = single("anna", "boris", "clara")
+    assert invitation_of(room) == "T"
+    room.expect("anna", Remove, person=number_of(room, "Boris"))
+    new = invitation_of(room)
+    assert new != "T"
+    assert room.view("clara").panel == room.view("anna").panel
+    assert room.view("anna").table == "T", "it is the same table"
+    assert room.refused("boris-again", Enter, table="T") == "invitation_over"
+    room.expect("dora", Enter, table=new)
+    room.expect("anna", Remove, person=number_of(room, "Dora"))
+    assert invitation_of(room) not in {"T", new}
+    for old in ("T", new):
+        assert room.refused("emil", Enter, table=old) == "invitation_over"
+    assert room.refused("emil", Enter, table="U") == "no_such_table"
+    room.expect("emil", Enter, table=invitation_of(room))
+
+
+def test_who_was_at_the_table_before_comes_by_the_old_invitation_too_unless_removed() -> None:
+    room = single("anna", "boris", "clara")
+    boris = number_of(room, "Boris")
+    room.expect("clara", Leave)
+    room.expect("anna", Remove, person=boris)
+    room.expect("clara", Enter, table="T")
+    assert room.refused("boris", Enter, table="T") == "removed"
+    assert room.refused("boris", Enter, table=invitation_of(room)) == "removed"
+    room.expect("anna", LetIn, person=boris)
+    room.expect("boris", Enter, table="T")
+
+
+def test_a_removal_that_is_refused_or_said_again_leaves_the_invitation_as_it_is() -> None:
+    room = single("anna", "boris", "clara")
+    boris = number_of(room, "Boris")
+    assert room.refused("clara", Remove, person=boris) == "not_host"
+    assert invitation_of(room) == "T"
+    room.expect("anna", Remove, person=boris)
+    new = invitation_of(room)
+    said = Remove(room.ids["anna"], boris)
+    assert room.hand_in(inputs.Commanded("anna", said, "another")) == ()
+    assert invitation_of(room) == new
+
+
+def test_a_removal_in_a_log_of_before_makes_no_invitation() -> None:
+    room = single("anna", "boris")
+    room.hand_in(inputs.Commanded("anna", Remove(50, number_of(room, "Boris"))))
+    assert room.table.has_removed("boris")
+    assert invitation_of(room) == "T"
+
+
+def test_only_so_many_invitations_that_are_over_are_known_as_such() -> None:
+    room = single("anna")
+    for number in range(MOST_INVITATIONS + 5):
+        room.expect(f"guest{number}", Enter, table=invitation_of(room))
+        room.expect("anna", Remove, person=number_of(room, f"Guest{number}"))
+    assert len(room.table.calls) == 1 + MOST_INVITATIONS
+    assert room.refused("emil", Enter, table="T") == "invitation_over"
 
 
 @pytest.mark.parametrize("command", [HandOver, Remove, LetIn])

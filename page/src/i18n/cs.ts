@@ -238,6 +238,7 @@ export const cs: Messages = {
   'refused.series_is_on': 'Hraje se série: nejdřív ji ukonči.',
   'refused.no_series': 'Žádná série se nehraje.',
   'refused.no_such_person': 'To už nejde: hráč právě přišel, nebo odešel.',
+  'refused.invitation_over': 'Tato pozvánka už neplatí. Požádej toho, kdo ji poslal, o novou.',
   'refused.removed': 'Hostitel tě od tohoto stolu vyřadil. Vrátit se můžeš, až tě pustí zpět.',
   'refused.too_fast': 'Bylo toho moc najednou.',
   'refused.too_many': 'Místnost teď odsud další hosty nepřijímá.',

@@ -234,6 +234,7 @@ export const en = {
   'refused.series_is_on': 'A series is on: end it first.',
   'refused.no_series': 'No series is on.',
   'refused.no_such_person': 'That can’t be done with them any more: they have just come or gone.',
+  'refused.invitation_over': 'This invitation is over. Ask whoever sent it for the new one.',
   'refused.removed': 'The host removed you from this table. You can come back when the host lets you in again.',
   'refused.too_fast': 'That was too much at once.',
   'refused.too_many': 'The room takes no more guests from here right now.',

@@ -2,6 +2,7 @@
 
 import { refusalText, text } from '../i18n';
 import type { View } from '../protocol';
+import { invitationOf } from '../room';
 import { lengthText } from '../series';
 import type { State } from '../store';
 import type { Acts } from './acts';
@@ -52,7 +53,7 @@ function invite(view: View, around: Surroundings): HTMLElement {
     'details',
     { open: !view.round?.result, 'data-key': `invite ${view.round_number}` },
     make('summary', {}, text('private.invite')),
-    invitation(around.invitationTo(view.table), { link: text('private.link'), qr: text('private.qr') }),
+    invitation(around.invitationTo(invitationOf(view)), { link: text('private.link'), qr: text('private.qr') }),
   );
 }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Rename
+from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Remove, Rename
 from durak.server.choosing import Choosing, next_quick
 from durak.server.connection import Connection
 from durak.server.feed import Feed
@@ -86,7 +86,7 @@ class Room:
     def is_at(self, person: Person, address: str) -> bool:
         """Tell whether a person is at the table with this address."""
         table = self._at.get(person.account)
-        return table is not None and table.table.address == address
+        return table is not None and address in table.table.calls
 
     async def lost(self, person: Person, connection: Connection) -> None:
         """Note that a connection is closed."""
@@ -179,7 +179,7 @@ class Room:
         return refused
 
     async def _enter(self, person: Person, command: Enter) -> Refusal | None:
-        table = self._tables.get(command.table) or self._only_private(command.table)
+        table = self._tables.get(command.table) or self._invited_to(command.table)
         if table is None:
             return refusal(TableRefused.TABLE_OVER if command.table in self._over else TableRefused.NO_SUCH_TABLE)
         return await self._sit_at(table, person, command)
@@ -191,7 +191,7 @@ class Room:
             return table if isinstance(table, Refusal) else None
         if table.table.kind == "quick":
             return await self._watch(table, person, command)
-        return await self._sit_at(table, person, Enter(command.id, table.table.address, command.leave_hand))
+        return await self._sit_at(table, person, Enter(command.id, table.table.calls[-1], command.leave_hand))
 
     async def _watch(self, table: RunningTable, person: Person, command: Join) -> Refusal | None:
         """Let a person watch a quick table, as those do who still choose; Deal me in next seats them there."""
@@ -225,7 +225,8 @@ class Room:
     async def _ask(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         if table is None:
             return refusal(TableRefused.NOT_AT_TABLE)
-        refused = await table.ask(inputs.Commanded(person.account, command))
+        invitation = token(self._services.chance, ID_BYTES) if isinstance(command, Remove) else None
+        refused = await table.ask(inputs.Commanded(person.account, command, invitation))
         self._meeting.obeyed(command, table)
         return refused
 
@@ -269,15 +270,16 @@ class Room:
         """Return the table of a room that has one. Tables of before, when the room had many, just go on."""
         return next((table for table in self._tables.values() if table.table.one_table), None) or self._open("quick")
 
-    def _only_private(self, address: str) -> RunningTable | None:
-        """Return the table that has turned private under this address."""
-        return next((table for table in self._tables.values() if table.table.address == address), None)
+    def _invited_to(self, address: str) -> RunningTable | None:
+        """Return the table with this invitation that is not its id: it turned private, or somebody was removed."""
+        return next((table for table in self._tables.values() if address in table.table.calls), None)
 
     def _stepped(self, table: RunningTable, gone: Collection[str]) -> None:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         if table.closed:
             del self._tables[table.table.id]
-            self._over.add(table.table.address)
+            for call in table.table.calls:
+                self._over.add(call)
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:

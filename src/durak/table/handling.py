@@ -63,8 +63,8 @@ def _check(state: State, given: inputs.Any, now_ms: int) -> None:
 
 def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noqa: C901, PLR0912  (one case an input)
     match given:
-        case inputs.Commanded(account, command):
-            return _command(state, account, command, now_ms)
+        case inputs.Commanded():
+            return _command(state, given, now_ms)
         case inputs.TurnedPrivate():
             return _turn_private(state, given)
         case inputs.SatElsewhere(account):
@@ -92,13 +92,16 @@ def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noq
     return None
 
 
-def _command(state: State, account: str, command: inputs.Command, now_ms: int) -> Code | None:
+def _command(state: State, given: inputs.Commanded, now_ms: int) -> Code | None:
+    account, command = given.account, given.command
     if state.accepted(account, command.id):
         return None  # accepted again, without effect
     refused = commands.refuse(state, account, command)
     if refused is None:
         _accept(state, account, command)
         commands.obey(state, account, command, now_ms)
+        if given.invitation is not None:
+            state.renew_invitation(given.invitation)
     return refused
 
 

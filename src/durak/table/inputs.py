@@ -69,15 +69,20 @@ class Snapshot(Input, frozen=True, tag="snapshot"):
     run: Run | None = None
     series_begun: int = 0
     removed: tuple[Account, ...] = ()
+    invitations: tuple[TableId, ...] = ()
     left: tuple[Account, ...] = ()
     numbers: dict[Account, int] = msgspec.field(default_factory=dict[str, int])
 
 
 class Commanded(Input, frozen=True, tag="commanded"):
-    """`account` asked for something. At a private table PlayWithFriends is the opener coming in."""
+    """`account` asked for something. At a private table PlayWithFriends is the opener coming in.
+
+    With Remove comes the `invitation` that is good from then on; logs of before have none.
+    """
 
     account: Account
     command: Command
+    invitation: TableId | None = None
 
 
 class TurnedPrivate(Input, frozen=True, tag="turned_private"):

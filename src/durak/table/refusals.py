@@ -39,6 +39,7 @@ class TableRefused(StrEnum):
     NO_SERIES = "no_series"
     NO_SUCH_PERSON = "no_such_person"
     REMOVED = "removed"
+    INVITATION_OVER = "invitation_over"
 
 
 SENTENCES: dict[TableRefused, str] = {
@@ -70,6 +71,7 @@ SENTENCES: dict[TableRefused, str] = {
     TableRefused.NO_SERIES: "No series is on.",
     TableRefused.NO_SUCH_PERSON: "That can't be done with them any more: they have just come or gone.",
     TableRefused.REMOVED: "The host removed you from this table.",
+    TableRefused.INVITATION_OVER: "This invitation is over: ask for the new one.",
 }
 
 

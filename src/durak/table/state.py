@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST_CALLED_OFF = 4
 """So many deals that were called off are told to who comes later."""
+MOST_INVITATIONS = 50
+"""So many invitations a table knows as its own, the last ones."""
 MOST_IDS = 1024
 """Of so many accounts, those heard of last, a table remembers the last command."""
 
@@ -34,6 +36,7 @@ class State:
         self.one_table: Final = one_table
         self.kind: Kind = kind
         self.invitation: str | None = None  # while the only table of a room is private
+        self.invitations: list[str] = []  # those made since, as the host removed somebody: the last one is good
         self.closed = False
         self.void = False  # closed by the room's fault
 
@@ -76,6 +79,17 @@ class State:
     def address(self) -> str:
         """The id by which pages know the table."""
         return self.invitation or self.id
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """By what it can be asked for: invitations that are over, too, and last the one that is good."""
+        return self.address, *self.invitations
+
+    def renew_invitation(self, invitation: str) -> None:
+        """Let nobody in any more by the invitations of before whom the table does not know."""
+        self.invitations.append(invitation)
+        del self.invitations[:-MOST_INVITATIONS]
+        self.touch()
 
     @property
     def stage(self) -> Stage:

@@ -118,6 +118,11 @@ class Table:
         return self._state.address
 
     @property
+    def calls(self) -> tuple[str, ...]:
+        """By what it can be asked for: invitations that are over, too, and last the one that is good."""
+        return self._state.calls
+
+    @property
     def kind(self) -> Kind:
         """Quick or private; only the table of a --one-table room changes."""
         return self._state.kind
