@@ -127,10 +127,10 @@ class Recent:
         self._most = most
         self._names: dict[str, None] = {}
 
-    def add(self, name: str) -> None:
-        """Remember a name; forget the oldest when there are too many."""
-        self._names[name] = None
-        if len(self._names) > self._most:
+    def add(self, *names: str) -> None:
+        """Remember names; forget the oldest when there are too many."""
+        self._names.update(dict.fromkeys(names))
+        while len(self._names) > self._most:
             del self._names[next(iter(self._names))]
 
     def __contains__(self, name: str) -> bool:

@@ -47,8 +47,7 @@ class Room:
 
     async def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
-        for address in past.over:
-            self._over.add(address)
+        self._over.add(*past.over)
         self._voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
@@ -225,8 +224,8 @@ class Room:
     async def _ask(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         if table is None:
             return refusal(TableRefused.NOT_AT_TABLE)
-        invitation = token(self._services.chance, ID_BYTES) if isinstance(command, Remove) else None
-        refused = await table.ask(inputs.Commanded(person.account, command, invitation))
+        new = token(self._services.chance, ID_BYTES) if isinstance(command, Remove) else None  # an invitation
+        refused = await table.ask(inputs.Commanded(person.account, command, new))
         self._meeting.obeyed(command, table)
         return refused
 
@@ -278,8 +277,7 @@ class Room:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         if table.closed:
             del self._tables[table.table.id]
-            for call in table.table.calls:
-                self._over.add(call)
+            self._over.add(*table.table.calls)
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:
