@@ -30,6 +30,7 @@ from durak.server.socket import Caller, Sockets
 from durak.server.thinking import QuickThinker
 from durak.store.accounts import Accounts
 from durak.store.database import SqliteDatabase, open_database
+from durak.store.deals import Deals
 from durak.store.friendships import Friendships
 from durak.store.log import MemoryLog, Row
 from durak.store.rounds import Rounds
@@ -165,7 +166,7 @@ class HeldRoom:
             people=self.people,
             thinker=QuickThinker(chance),
             chance=chance,
-            results=Results(Rounds(database), chance),
+            results=Results(Rounds(database), Deals(database), chance),
             metrics=Metrics(),
             log_failed=self.failed.append,
         )
