@@ -29,7 +29,7 @@ MALFORMED_OF_STRANGERS = 0.9
 """So many frames come first on a line of their own: of all; of those that belong there; of those that cost less so."""
 THOROUGH = 20
 """Tables that nobody should have touched are compared whole after so many frames; every time by what is cheap."""
-OF_ONE_INPUT = {"dealer", "news", "finished", "changed", "alarm", "alarm_known", "now_ms"}
+OF_ONE_INPUT = {"dealer", "news", "finished", "revealed", "changed", "alarm", "alarm_known", "now_ms"}
 """What a State keeps of the input that it handles, and what it only remembers."""
 FRIENDS = b'{"type":"friends"'
 NO_TABLES = protocol.Rename | protocol.Join
@@ -198,8 +198,8 @@ class Attack:
     ) -> None:
         if message.id <= before.people[page.account][1] or isinstance(message, NO_TABLES):
             return
-        commanded = [given for given in written if isinstance(given, inputs.Commanded)]
-        assert inputs.Commanded(page.account, message) in commanded, "what was accepted is not in the log"  # pyright: ignore[reportArgumentType]
+        commanded = [(given.account, given.command) for given in written if isinstance(given, inputs.Commanded)]
+        assert (page.account, message) in commanded, "what was accepted is not in the log"
 
     def _judge_unchanged(self, page: HeldPage, before: Before) -> None:
         assert self._people() == before.people, "a refusal changed a person"

@@ -37,7 +37,7 @@ LINE = b"\n"
 MOST_LINES = 12
 START_MS = 1_000_000
 HALF = 0.5
-OF_ONE_INPUT = {"dealer", "news", "finished", "changed", "alarm", "alarm_known", "now_ms"}
+OF_ONE_INPUT = {"dealer", "news", "finished", "revealed", "changed", "alarm", "alarm_known", "now_ms"}
 """What a State keeps of the input that it handles, and what it only remembers."""
 
 COMMANDS: tuple[protocol.FromPage, ...] = (
