@@ -82,10 +82,6 @@ class RunningTable:
         self._woken.set()
 
     @property
-    def _how_ended(self) -> Ending:
-        return Ending.CLOSED if self.void is None else Ending.VOID
-
-    @property
     def closed(self) -> bool:
         """Nothing more happens here."""
         return self.table.closed or self.void is not None
@@ -158,8 +154,9 @@ class RunningTable:
         """Mark the end in the log: not before the results are stored, for a marked table is not replayed any more."""
         if not await self._services.results.stored():
             return  # the next start replays it
+        how = Ending.CLOSED if self.void is None else Ending.VOID
         try:
-            await self._services.log.end_table(self.table.id, self._how_ended, self._services.clock.now())
+            await self._services.log.end_table(self.table.id, how, self._services.clock.now())
         except LogError as error:
             self._services.log_failed(error)
 
@@ -213,7 +210,7 @@ class RunningTable:
         if rows:
             writes.append(log.append(rows))
         if self.closed:
-            logger.info("table ended", ending=self._how_ended.value)
+            logger.info("table ended", ending=(Ending.CLOSED if self.void is None else Ending.VOID).value)
         if writes:
             with self._services.metrics.durable.time():
                 await asyncio.gather(*writes)
