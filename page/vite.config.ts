@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { installable } from './install.ts';
+import { licences } from './licences.ts';
 import { slimThree } from './slim/three.ts';
 import { verifier } from './verifier.ts';
 
 export default defineConfig({
   // The page may be served under any path.
   base: './',
-  plugins: [slimThree(), installable(), verifier()],
+  plugins: [slimThree(), installable(), verifier(), licences()],
   publicDir: false,
   // Its modules one by one, not the bundle it comes as.
   resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] },

@@ -20,6 +20,9 @@ def test_the_wheel_holds_the_page_and_the_licence(tmp_path: Path) -> None:
         assert "durak/page_dist/index.html" in names
         assert any(name.startswith("durak/page_dist/assets/") and name.endswith(".js") for name in names)
         assert any(name.endswith("/licenses/LICENSE") for name in names)
+        notices = wheel.read("durak/page_dist/licences.txt").decode()
+        assert "three " in notices
+        assert "SIL OPEN FONT LICENSE" in notices
         assert not [name for name in names if not name.startswith(("durak/", "durak_table-"))]
 
 

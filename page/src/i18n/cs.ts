@@ -466,6 +466,7 @@ export const cs: Messages = {
     'Karty: ruský atlasový balíček, nakreslil Dmitry Fomin podle Adolfa Charlemagna (CC0; v balíku gnome-cards-data z Debianu pod GPL-3 nebo novější).',
   'about.fonts': 'Písma: Lora od Cyreal a Caveat od Impallari Type (SIL Open Font License 1.1).',
   'about.code': 'Vytvořeno s three.js a uqr (MIT).',
+  'about.licences': 'Licence všeho, co je v této stránce',
 
   // How to play
   'help.title': 'Jak se hraje',

@@ -467,6 +467,7 @@ export const ru: Messages = {
     'Карты: русская атласная колода, рисунки Дмитрия Фомина по Адольфу Шарлеманю (CC0; в составе пакета gnome-cards-data из Debian под GPL-3 или новее).',
   'about.fonts': 'Шрифты: Lora от Cyreal и Caveat от Impallari Type (SIL Open Font License 1.1).',
   'about.code': 'Сделано с three.js и uqr (MIT).',
+  'about.licences': 'Лицензии всего, что есть на этой странице',
 
   // How to play
   'help.title': 'Как играть',

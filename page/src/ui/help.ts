@@ -17,6 +17,10 @@ export function aboutPieces(deals: string): HTMLElement[] {
   const [first, ...others] = (['text', 'stored', 'deck', 'fonts', 'code'] as const).map((piece) =>
     make('p', {}, text(`about.${piece}`)),
   );
-  const link = make('a', { href: deals, target: '_blank', rel: 'noopener' }, text('about.deals'));
-  return [...(first ? [first] : []), make('p', {}, link), ...others];
+  const linked = aside(deals, text('about.deals'));
+  return [...(first ? [first] : []), linked, ...others, aside('./licences.txt', text('about.licences'))];
+}
+
+function aside(href: string, words: string): HTMLElement {
+  return make('p', {}, make('a', { href, target: '_blank', rel: 'noopener' }, words));
 }
