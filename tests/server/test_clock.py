@@ -28,3 +28,11 @@ async def test_a_timer_goes_off_when_it_is_time_and_not_when_it_is_cancelled() -
     clock.call_at(start + 1_000, lambda: called.set_result(0)).cancel()
     clock.call_at(start + 2_000, lambda: called.set_result(clock.now()))
     assert await called >= start + 2_000
+
+
+async def test_the_walls_clock_may_jump_as_it_likes_once_a_room_runs() -> None:
+    walls = iter([1_000.0, 90_000_000.0, 0.0])
+    clock = RoomClock(not_before_ms=0, wall_seconds=lambda: next(walls))
+    first, second = clock.now(), clock.now()
+    assert 1_000_000 <= first <= second < 2_000_000
+    assert next(walls) == 90_000_000.0  # it was asked once

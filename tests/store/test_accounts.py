@@ -2,10 +2,12 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from durak.store.accounts import Account, Accounts, hash_of, open_accounts
 from durak.store.database import Database
+from durak.store.schema import ACCOUNTS
 
 SECRET = "s" * 43
 ANNA = Account("a1", "Anna", 0)
@@ -73,3 +75,26 @@ async def test_accounts_are_there_for_the_next_process(tmp_path: Path) -> None:
 
 def read_all(folder: Path) -> list[bytes]:
     return [path.read_bytes() for path in folder.iterdir()]
+
+
+async def seen_at(accounts: Accounts) -> dict[str, int]:
+    query = select(ACCOUNTS.c.name, ACCOUNTS.c.seen_at_ms)
+    rows = await accounts.database.run(lambda db: db.execute(query).all())
+    return {row.name: row.seen_at_ms for row in rows}
+
+
+async def test_a_time_in_which_nobody_was_here_counts_for_nobody(accounts: Accounts) -> None:
+    await accounts.pass_over(5, 10)  # with nobody at all, too
+    await accounts.add(Account("a", "Anna", 0), "secret a", now_ms=100)
+    await accounts.add(Account("b", "Boris", 0), "secret b", now_ms=130)
+    await accounts.pass_over(140, 10)
+    assert await seen_at(accounts) == {"Anna": 100, "Boris": 130}
+    await accounts.pass_over(1_141, 10)
+    assert await seen_at(accounts) == {"Anna": 1_111, "Boris": 1_141}
+
+
+async def test_nobody_was_here_later_than_now(accounts: Accounts) -> None:
+    await accounts.add(Account("a", "Anna", 0), "secret a", now_ms=100)
+    await accounts.add(Account("b", "Boris", 0), "secret b", now_ms=130)
+    await accounts.pass_over(110, 10)
+    assert await seen_at(accounts) == {"Anna": 100, "Boris": 110}

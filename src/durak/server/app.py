@@ -26,7 +26,7 @@ from durak.server.door import Door
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.hosts import HEALTH, own_hosts
-from durak.server.limits import CLOSE_SECONDS, DAY_MS, LOG_DAYS
+from durak.server.limits import CLOSE_SECONDS, DAY_MS, EMPTY_DAYS, LOG_DAYS
 from durak.server.living import RunningRoom
 from durak.server.metrics import Metrics, add_metrics
 from durak.server.operating import Operating
@@ -145,6 +145,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     add_deals(app, report)
     forgetting = Forgetting(api, services.people)
     try:
+        await stores.accounts.pass_over(stores.wire.now(), EMPTY_DAYS * DAY_MS)
         await room.resume(await restore(services, stores.accounts))
         forgetting.begin()
         async with _operated(Operating(room=room, people=services.people, orders=orders, api=api), stores.files):

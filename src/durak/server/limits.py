@@ -61,6 +61,10 @@ ENDED_TABLES = 100_000
 GUEST_DAYS = 90
 """A guest who was not here for so long is deleted."""
 
+EMPTY_DAYS = 7
+"""So long before a start nobody at all was here: the room was off, or the machine's clock is wrong. That counts for
+nobody as not being here."""
+
 LOG_DAYS = 30
 """The log of a table that ended is kept as long."""
 

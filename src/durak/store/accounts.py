@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import BigInteger, String, bindparam, case, insert, select, update
+from sqlalchemy import BigInteger, Connection, String, bindparam, case, func, insert, select, update
 
 from durak.store.database import Database, SqliteDatabase, open_database
 from durak.store.schema import ACCOUNTS, SESSIONS
@@ -91,6 +91,22 @@ class Accounts:
         rows = [{"account": account, "known": last_id} for account, last_id in last_ids.items()]
         if rows:
             await self.database.run(lambda db: db.execute(statement, rows))
+
+    async def pass_over(self, now_ms: int, empty_ms: int) -> None:
+        """Let a time of more than `empty_ms` up to now, in which nobody was here, count for nobody.
+
+        The room was not there, or the machine's clock has jumped. Nobody was here later than now, either.
+        """
+        seen = ACCOUNTS.c.seen_at_ms
+        turned_back = update(ACCOUNTS).where(seen > now_ms).values(seen_at_ms=now_ms)
+
+        def work(db: Connection) -> None:
+            db.execute(turned_back)
+            last_ms: int | None = db.execute(select(func.max(seen))).scalar()
+            if last_ms is not None and now_ms - last_ms > empty_ms:
+                db.execute(update(ACCOUNTS).values(seen_at_ms=seen + (now_ms - last_ms)))
+
+        await self.database.run(work)
 
     async def _set(self, id_: str, **values: str | int) -> None:
         await self.database.run(lambda db: db.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == id_).values(values)))
