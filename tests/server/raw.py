@@ -20,5 +20,7 @@ async def said(url: str, sent: bytes | str) -> bytes:
             return await reader.readuntil(b"\r\n\r\n")
     except asyncio.IncompleteReadError as closed:
         return closed.partial
+    except ConnectionResetError:
+        return b""
     finally:
         writer.close()
