@@ -1,20 +1,26 @@
 """A finished round is seen again by whoever has its link; nobody else, and none that is not over."""
 
+import re
 from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from durak.protocol import Accepted, PlayWithFriends, SetTable, Start, View
+from durak.protocol import Accepted, Lobby, PlayWithFriends, Say, SetTable, Start, View
 from durak.server.api.replay_structs import ReplayAnswer
+from durak.server.feed import RULES
 from durak.server.limits import DAY_MS, LOG_DAYS
 from durak.store.log import Ending, MemoryLog
+from durak.store.rounds import KeptReplay, KeptRound, KeptSeat, Rounds
+from durak.table import inputs
+from durak.table.table import Table
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock, settle
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom, running_room
 
+CARD = re.compile(r"\b[6-9TJQKA][CDHS]\b")
 Played = tuple[PageSocket, Asker, str]
 
 
@@ -159,6 +165,77 @@ async def test_while_the_next_round_is_on_only_the_one_before_is_seen_and_says_n
     second, first = await links(anna, 2)
     assert first == link != second
     assert (await answer(anna, second)).number == 2
+
+
+def link_into(room: TestRoom, table: str, patch: pytest.MonkeyPatch) -> None:
+    """Let the link "L" lead to all that the log has of the last deal of a table, as if it had been stored."""
+    rows = room.log.rows(table)
+    first = max(row.seq for row in rows if isinstance(inputs.decode(row.input), inputs.Snapshot))
+    seats = [KeptSeat(None, None, 1, won=True, durak=False)] * 3
+
+    async def by_link(_rounds: Rounds, link: str) -> KeptRound | None:
+        of = KeptReplay(link, first, rows[-1].seq, RULES)
+        return KeptRound(table, 1, "private", 0, 1, 1, seats, replay=of) if link == "L" else None
+
+    patch.setattr(Rounds, "by_link", by_link)
+
+
+async def refused_everywhere(asker: Asker) -> None:
+    """Assert that the link "L" shows nothing, whoever it is to be seen as."""
+    for query in ({}, {"seat": 0}, {"seat": 2}):
+        answered = await asker.ask("GET", "/api/replays/L", **query)
+        assert (answered.status, answered.code) == (410, "replay_gone")
+        assert not CARD.search(str(answered.body))
+
+
+async def test_a_round_that_is_on_has_no_link_and_a_link_into_it_would_show_nothing(
+    room: TestRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await page.ask(PlayWithFriends(1))
+        await page.ask(SetTable(1, bots=2))
+        table = (await start(page)).table
+        await room.clock.advance(30_000)
+        await page.say_ping()
+        assert page.views()[-1].stage == "round"
+        assert (await anna.get("/api/history"))["rounds"] == []
+        assert await anna.refused("GET", f"/api/replays/{table}") == "no_such_replay"
+        link_into(room, table, monkeypatch)
+        await refused_everywhere(anna)
+
+
+async def test_a_void_round_has_no_link_and_a_link_into_it_would_show_nothing(
+    room: TestRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handle = Table.handle
+
+    def fail(table: Table, given: inputs.Any, now_ms: int) -> object:
+        match given:
+            case inputs.Commanded(command=Say()):
+                raise KeyError("6C")
+            case _:
+                return handle(table, given, now_ms)
+
+    monkeypatch.setattr(Table, "handle", fail)
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await page.ask(PlayWithFriends(1))
+        await page.ask(SetTable(1, bots=2))
+        table = (await start(page)).table
+        await page.ask(Say(1, "hello"))
+        await page.hear(Lobby, lambda lobby: lobby.why == "table_void")
+        await settle()
+        assert (await anna.get("/api/history"))["rounds"] == []
+        assert (await anna.get("/api/account/export"))["rounds"] == []
+        link_into(room, table, monkeypatch)
+        await refused_everywhere(anna)
+
+
+async def test_a_link_into_a_round_that_is_over_does_show_it(
+    room: TestRoom, played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, anna, _ = played
+    link_into(room, page.views()[-1].table, monkeypatch)
+    assert (await answer(anna, "L")).steps[-1].round.result is not None
 
 
 async def test_a_round_whose_log_is_deleted_is_refused_in_words(played: Played, room: TestRoom) -> None:
