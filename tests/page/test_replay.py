@@ -40,8 +40,10 @@ def test_a_stranger_with_the_link_sees_the_round_without_becoming_anybody(meet: 
     expect(met.page.locator("#replay-live")).to_contain_text("The cards are dealt")
     assert met.api.asked == [f"GET /replays/{LINK}"]
     assert met.api.secrets == [None]
-    assert met.room.hellos == []
     assert_accessible(met.page)
+    met.page.keyboard.press("End")
+    met.at(101, 101)
+    assert met.room.hellos == []
 
 
 def test_closing_it_leads_to_the_room_as_if_there_had_been_no_replay(meet: Meet) -> None:

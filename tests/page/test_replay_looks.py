@@ -2,7 +2,7 @@
 
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.page.accessibility import assert_accessible
 from tests.page.canned_replay import LARGE, LINK, answer, answers, replay_of
@@ -12,6 +12,7 @@ from tests.page.people import FakeApi
 from tests.page.player import FLAT
 from tests.page.replays import Meet, opener
 from tests.page.sizes import DESKTOP, PHONE, Size
+from tests.page.states import STATES
 from tests.page.test_languages import HEIGHT, LOCALES, OVERFLOWING, WIDTHS
 
 SIDEWAYS = Size("phone-sideways", 844, 390, touch=True)
@@ -82,3 +83,21 @@ def test_no_text_overflows_and_what_happened_is_told_whole(
     # A name may be cut short, with dots.
     assert [text for text in found if not text.startswith("SPAN.name-text")] == []
     assert cut == []
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
+def test_the_way_to_the_replay_is_in_sight_under_every_result(
+    browser: Browser, server: PageServer, screen: Size, language: str
+) -> None:
+    viewport: ViewportSize = {"width": screen.width, "height": screen.height}
+    context = browser.new_context(viewport=viewport, has_touch=screen.touch, locale=LOCALES[language])
+    page = context.new_page()
+    room = FakeRoom(page)
+    for state in ("result", "result-you", "result-draw"):
+        room.say(STATES[state])
+        if state == "result":
+            page.goto(server.url + FLAT)
+        expect(page.locator(".panel-over [data-key=replay]")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".panel-over [data-key=leave]")).to_be_in_viewport(ratio=1)
+    context.close()

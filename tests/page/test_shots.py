@@ -13,8 +13,10 @@ import pytest
 from playwright.sync_api import Page
 
 from durak.protocol import FromRoom
+from tests.page.canned_replay import LINK, answers
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
+from tests.page.people import FakeApi
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import CROWDS, STATES
 from tests.page.still import SETTLED, STAND_STILL
@@ -37,6 +39,14 @@ TELLING = (
     "first-screen-round-on",
 )
 """What is looked at in the best quality too: two to six players, and what tells most of light and shadow."""
+REPLAYS = {
+    **{f"replay-{players}": (players, "&step=20", "drawn") for players in (3, 4, 5, 6)},
+    "replay-dealt": (4, "", "drawn"),
+    "replay-over": (4, "&step=999", "drawn"),
+    "replay-as-a-seat": (6, "&step=30&seat=1", "drawn"),
+    "replay-in-words": (4, "&step=20", "text"),
+}
+"""Replays by name: of how many players, where they begin, and on which table."""
 SCREENS = (
     PHONE,
     Size("phone-sideways", 844, 390, touch=True),
@@ -61,6 +71,22 @@ def test_take_pictures(server: PageServer, open_page: OpenPage, screen: Size, la
     page = stand_still(open_page("about:blank", screen), f'{{"language": "{language}"}}')
     folder = take_pictures(page, f"{server.url}?tier=0", states, f"{screen.name}-{language}")
     put_on_sheet(open_page("about:blank", SHEET), folder, list(states), screen)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("screen", SCREENS, ids=[screen.name for screen in SCREENS])
+def test_take_pictures_of_replays(server: PageServer, open_page: OpenPage, screen: Size, language: str) -> None:
+    folder = SHOTS / f"{screen.name}-{language}-replay"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (players, query, table) in REPLAYS.items():
+        page = stand_still(open_page("about:blank", screen), f'{{"language": "{language}", "table": "{table}"}}')
+        FakeRoom(page)
+        FakeApi(page, answers(players))
+        page.goto(f"{server.url}?tier=0&replay={LINK}{query}")
+        page.wait_for_selector(".replay-controls")
+        take_picture(page, folder / f"{name}.jpg")
+        page.context.close()
+    put_on_sheet(open_page("about:blank", SHEET), folder, list(REPLAYS), screen)
 
 
 def test_take_pictures_in_the_best_quality(server: PageServer, open_page: OpenPage, size: Size) -> None:
@@ -95,9 +121,14 @@ def take_pictures(page: Page, url: str, states: Mapping[str, FromRoom], name: st
     for state, message in states.items():
         room.say(message)
         page.wait_for_function(IS_SHOWN, arg=as_the_page_has_it(message))
-        page.evaluate(SETTLED)
-        page.screenshot(path=folder / f"{state}.jpg", type="jpeg", quality=JPEG_QUALITY, timeout=A_PICTURE_MS)
+        take_picture(page, folder / f"{state}.jpg")
     return folder
+
+
+def take_picture(page: Page, path: Path) -> None:
+    """Take a picture of the page once everything is where it stays."""
+    page.evaluate(SETTLED)
+    page.screenshot(path=path, type="jpeg", quality=JPEG_QUALITY, timeout=A_PICTURE_MS)
 
 
 def put_on_sheet(page: Page, folder: Path, states: list[str], screen: Size) -> None:

@@ -65,6 +65,7 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
     const before = course;
     course = next;
     clearTimeout(timer);
+    refused.hidden = true;
     draw(before.at);
     if (course.isPlaying && shown) timer = setTimeout(() => go(wentOn(course)), stayMs(shown.steps, course));
     stayAwake(course.isPlaying);

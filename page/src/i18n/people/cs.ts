@@ -158,7 +158,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'replay.title': 'Záznam',
   'replay.whose': 'Čí pohled',
   'replay.all': 'Všechny karty',
-  'replay.as': 'Jak to viděl hráč {name}',
+  'replay.as': 'Pohled: {name}',
   'replay.controls': 'Kroky záznamu',
   'replay.slider': 'Krok',
   'replay.step': 'Krok {n} z {all}, {time} po rozdání',

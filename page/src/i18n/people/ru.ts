@@ -157,7 +157,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'replay.title': 'Повтор',
   'replay.whose': 'Чьими глазами',
   'replay.all': 'Все карты',
-  'replay.as': 'Как видел игрок {name}',
+  'replay.as': 'Глазами: {name}',
   'replay.controls': 'Шаги повтора',
   'replay.slider': 'Шаг',
   'replay.step': 'Шаг {n} из {all}, {time} после раздачи',
