@@ -1,16 +1,30 @@
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
+from durak.store import deals as store
 from durak.store.database import Database
-from durak.store.deals import DealCounts, Deals, KeptDeal
+from durak.store.deals import TOLD_TOGETHER, DealCounts, Deals, KeptDeal
 
 FIRST = KeptDeal("a" * 64, 5_000, {"deals": 1, "suit.C": 1, "trumps.2.0": 3})
 SECOND = KeptDeal("b" * 64, 7_000, {"deals": 1, "suit.H": 1, "trumps.2.0": 2})
 
 
 @pytest.fixture
-def deals(database: Database) -> Deals:
+def deals(database: Database, monkeypatch: pytest.MonkeyPatch) -> Deals:
+    """Return counters of which each deal is told at once."""
+    monkeypatch.setattr(store, "TOLD_TOGETHER", 1)
     return Deals(database)
+
+
+async def test_deals_are_told_of_together_so_that_none_is_told_of_alone(database: Database) -> None:
+    deals, told = Deals(database), list[int]()
+    for number in range(2 * TOLD_TOGETHER + 1):
+        kind = "called_off" if number % 5 == 0 else "deals"
+        await deals.count([KeptDeal(f"{number:064}", number, {kind: 1, "suit.C": 1})])
+        told.append((await deals.counts()).counts.get("suit.C", 0))
+    once, twice = TOLD_TOGETHER, 2 * TOLD_TOGETHER
+    assert told == [0] * (once - 1) + [once] * once + [twice] * 2
+    assert (await deals.counts()).since_ms == 0
 
 
 async def test_nothing_is_counted_before_the_first_deal(deals: Deals) -> None:
@@ -42,6 +56,6 @@ async def test_what_fails_on_the_way_counts_nothing_at_all(deals: Deals) -> None
 
 
 async def test_all_the_counters_of_a_deal_fit(deals: Deals) -> None:
-    many = {f"place.{place}.{card}": place * card + 1 for place in range(36) for card in range(36)}
+    many = {"deals": 1} | {f"place.{place}.{card}": place * card + 1 for place in range(36) for card in range(36)}
     await deals.count([KeptDeal("d" * 64, 1, many)])
     assert (await deals.counts()).counts == many

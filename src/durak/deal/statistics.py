@@ -49,7 +49,7 @@ class Figure(msgspec.Struct, frozen=True):
     outside: bool
 
 
-class DealStatistics(msgspec.Struct, frozen=True):
+class DealStatistics(msgspec.Struct, frozen=True, kw_only=True):
     """The revealed deals of a room since `since_ms` (UTC), when the first of them was counted.
 
     `shared`: pages took part in their shuffle; `alone`: none did; `called_off`: a page withheld its share, so no card
@@ -84,21 +84,28 @@ def deal_statistics(counts: Counts, since_ms: int | None) -> DealStatistics:
     deals, shared = counts.get("deals", 0), counts.get("shared", 0)
     suits = tuple(_share(counts, f"suit.{suit}", suit, deals, 1 / len(SUITS)) for suit in SUITS)
     ranks = tuple(_share(counts, f"rank.{rank}", rank, deals, 1 / len(RANKS)) for rank in RANKS)
-    judged = (suits, ranks, _first_hand(counts, deals), _by_seat(counts), _attacks(counts))
-    of_hands = (_hands(counts), _ranks(counts), _order(counts, deals))
-    figures = [figure for part in (*judged, *of_hands) for figure in part if figure.low is not None]
+    parts = {
+        "trump_suits": suits,
+        "trump_ranks": ranks,
+        "first_hand": _first_hand(counts, deals),
+        "trumps": _by_seat(counts),
+        "attacks": _attacks(counts),
+        "hands": _hands(counts),
+        "ranks": _ranks(counts),
+        "order": _order(counts, deals),
+    }
+    judged = [figure for part in parts.values() for figure in part if figure.low is not None]
     return DealStatistics(
-        since_ms,
-        deals,
-        shared,
-        deals - shared,
-        counts.get("called_off", 0),
-        counts.get("ended", 0),
-        len(figures),
-        sum(figure.outside for figure in figures),
-        *judged,
-        *of_hands,
-        _duraks(counts),
+        since_ms=since_ms,
+        deals=deals,
+        shared=shared,
+        alone=deals - shared,
+        called_off=counts.get("called_off", 0),
+        ended=counts.get("ended", 0),
+        judged=len(judged),
+        outside=sum(figure.outside for figure in judged),
+        duraks=_duraks(counts),
+        **parts,
     )
 
 

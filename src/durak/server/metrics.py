@@ -37,7 +37,9 @@ class Metrics:
             "durak_refused", "Refusals at tables, told after their round.", ["code"], registry=self.registry
         )
         self.results_waiting = Gauge(
-            "durak_results_waiting", "Finished rounds whose results are not stored yet.", registry=self.registry
+            "durak_results_waiting",
+            "Results of finished rounds, and deals, that are not stored yet.",
+            registry=self.registry,
         )
         self.disk_free = Gauge(
             "durak_disk_free_bytes", "What is left of the disk with the room's folder.", registry=self.registry

@@ -64,7 +64,7 @@ class Results:
         self._deals = deals
         self._chance = chance
         self._waiting: list[KeptRound] = []
-        self._uncounted: list[KeptDeal] = []
+        self._uncounted: list[Told] = []
         self._storing: asyncio.Task[None] | None = None
 
     def keep(self, finished: Sequence[Finished], told: Sequence[Told]) -> None:
@@ -73,13 +73,13 @@ class Results:
             return
         with_links = [kept(one, token(self._chance, LINK_BYTES)) for one in finished]
         self._waiting = [*self._waiting, *with_links][-MOST_WAITING:]
-        self._uncounted = [*self._uncounted, *map(counted, told)][-MOST_WAITING:]
+        self._uncounted = [*self._uncounted, *told][-MOST_WAITING:]
         if self._storing is None or self._storing.done():
             self._storing = asyncio.create_task(self._store(), name="results")
 
     def waiting(self) -> int:
         """Return how many wait to be stored, without those that are being stored right now."""
-        return len(self._waiting)
+        return len(self._waiting) + len(self._uncounted)
 
     async def stored(self) -> bool:
         """Wait until nothing is being stored; tell whether nothing waits any more, either."""
@@ -99,7 +99,7 @@ class Results:
             deals, self._uncounted = self._uncounted, []
             try:
                 await self._rounds.keep(now)
-                await self._deals.count(deals)
+                await self._deals.count([counted(told) for told in deals])
             except SQLAlchemyError as error:
                 # A restart replays each table from its last deal, and so knows of its last round alone.
                 logger.error("results can't be stored", rounds=len(now), deals=len(deals), error=reason(error))  # noqa: TRY400 -- no values

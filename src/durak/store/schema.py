@@ -140,12 +140,13 @@ COUNTED_DEALS = Table(
     Column("at_ms", BigInteger, nullable=False, index=True),
 )
 
-# What they add up to (deal/tally.py). Nothing of it is about anybody.
+# What they add up to (deal/tally.py), and what of it is told: nothing of it is about anybody.
 DEAL_COUNTS = Table(
     "deal_counts",
     METADATA,
     Column("name", String(24), primary_key=True),
     Column("count", BigInteger, nullable=False),
+    Column("told", BigInteger, nullable=False),
 )
 
 # Without an account and a level of bot the seat is that of somebody whose account was deleted.

@@ -22,7 +22,6 @@ from durak.server.verifier import policy
 PATH = "/deals"
 LANGUAGES = {words.language: words for words in (EN, CS, RU)}
 ONE_IN = 100
-TRY_AGAIN = "The deals can not be read just now: try again."
 
 STYLE = """
 :root { color-scheme: dark; background: #2a1b12; color: #f3e7d3; font: 1.05rem / 1.5 Lora, Georgia, serif; }
@@ -40,7 +39,7 @@ dl div { display: flex; gap: 0.75rem; align-items: baseline; }
 dt { order: 2; }
 dd { margin: 0; min-width: 4.5rem; text-align: right; font-variant-numeric: tabular-nums; font-weight: bold; }
 svg { display: block; width: 100%; max-width: 30rem; margin: 0.4rem 0; }
-svg text { font-size: 12px; fill: #2b2119; }
+svg text { font-size: 14px; fill: #2b2119; }
 .all { fill: #e6d7bd; } .band { fill: #b9cfa4; } .expected { stroke: #2b2119; }
 .in { fill: #17602f; } .out { fill: #9c1f18; }
 summary { padding: 0.4rem 0; cursor: pointer; }
@@ -49,7 +48,7 @@ table { font-size: 0.8rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0.15rem; text-align: right; border-top: 1px solid #d8c7a8; }
 th:first-child { text-align: left; width: 24%; }
 th { font-weight: normal; overflow-wrap: anywhere; hyphens: auto; }
-thead th { font-size: 0.7rem; }
+thead th { font-size: 0.8rem; }
 td.outside { color: #9c1f18; font-weight: bold; }
 li { margin: 0.4rem 0; overflow-wrap: anywhere; }
 """
@@ -72,7 +71,7 @@ class _Page:
         try:
             statistics = await self.report.now()
         except SQLAlchemyError:
-            return web.Response(status=503, text=TRY_AGAIN)
+            return web.Response(status=503, text=words.try_again)
         if statistics is not self._of:
             self._of = statistics
             self._files.clear()

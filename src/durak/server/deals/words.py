@@ -29,6 +29,7 @@ class Words:
     title: str
     lead: str
     none: str
+    try_again: str
     since: str
     deals: str
     shared: str

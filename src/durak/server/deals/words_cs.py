@@ -14,9 +14,11 @@ CS = Words(
     title="Rozdání v této místnosti",
     lead=(
         "Každé rozdání v této místnosti se tu započítá, jakmile ho všichni smějí vidět celé: když jeho partie skončí, "
-        "nebo když bylo zrušeno. O partii, která se právě hraje, tu nic není."
+        "nebo když bylo zrušeno. O partii, která se právě hraje, tu nic není. "
+        "Přibývají po dvaceti, aby se nikdo nedozvěděl o jediném rozdání."
     ),
-    none="Zatím nebylo započítáno žádné rozdání.",
+    none="Zatím bylo započítáno méně než dvacet rozdání.",
+    try_again="Rozdání teď nejde přečíst: zkus to znovu.",
     since="Počítá se od {date} (UTC).",
     deals="rozdání",
     shared="míchala místnost spolu se stránkami hráčů",

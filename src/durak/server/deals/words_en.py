@@ -15,9 +15,11 @@ EN = Words(
     lead=(
         "Every deal of this room is counted here once everyone may see all of it: when its round is over, or "
         "when it was "
-        "called off. Nothing here tells of a round that is on."
+        "called off. Nothing here tells of a round that is on. "
+        "They are told of twenty at a time, so that nobody learns of one alone."
     ),
-    none="No deal was counted yet.",
+    none="Fewer than twenty deals were counted so far.",
+    try_again="The deals can not be read just now: try again.",
     since="Counted since {date} (UTC).",
     deals="deals",
     shared="shuffled by the room together with players’ pages",

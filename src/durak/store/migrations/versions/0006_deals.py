@@ -20,5 +20,6 @@ def upgrade() -> None:
         "deal_counts",
         sa.Column("name", sa.String(24), nullable=False),
         sa.Column("count", sa.BigInteger, nullable=False),
+        sa.Column("told", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("name", name="pk_deal_counts"),
     )
