@@ -1,7 +1,5 @@
 """What waits for a connection that is slower than its table: replies in order, then the latest view and all news."""
 
-from collections import deque
-
 import msgspec
 
 from durak import protocol
@@ -12,7 +10,7 @@ class Outbox:
     """Holds no more than ANNOUNCEMENTS replies, one view and ANNOUNCEMENTS announcements: past that it is full."""
 
     def __init__(self) -> None:
-        self._replies: deque[bytes] = deque()
+        self._replies: list[bytes] = []  # of a few; a deque would take more than all the rest of a connection
         self._view: protocol.View | None = None
         self._happened: list[protocol.Announcement] = []
 
@@ -37,7 +35,7 @@ class Outbox:
     def take(self) -> bytes | None:
         """Take the next message, None when nothing waits."""
         if self._replies:
-            return self._replies.popleft()
+            return self._replies.pop(0)
         if self._view is None:
             return None
         view = msgspec.structs.replace(self._view, happened=tuple(self._happened))

@@ -3,9 +3,11 @@
 The table never waits for a thought: when one is late, or was about a state that has passed, the quick answer falls.
 """
 
+import importlib
 import os
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -13,9 +15,7 @@ from threading import Event, Thread
 from typing import Protocol
 
 from durak.bots import BOTS
-from durak.bots.hard import hard
 from durak.bots.memory import Memory
-from durak.bots.search import Spent
 from durak.protocol import Level, RoundView
 from durak.rules.moves import Move
 
@@ -154,13 +154,16 @@ def _be_modest() -> None:
 
 
 def _warm() -> None:
-    """Do nothing, in a process that has by then imported the bots."""
+    """Import the bots that think, in a process of theirs: the room itself never needs them."""
+    importlib.import_module("durak.bots.hard")
 
 
 def _think(question: Question, seed: int) -> Move | None:
+    from durak.bots.hard import hard  # noqa: PLC0415 -- see _warm
+
     return hard(question.view, question.memory, question.moves, random.Random(seed), _wall_ms(HARD_MS))
 
 
-def _wall_ms(budget_ms: float) -> Spent:
+def _wall_ms(budget_ms: float) -> Callable[[int], float]:
     start = time.perf_counter()
     return lambda _playouts: (time.perf_counter() - start) * 1000 / budget_ms
