@@ -14,6 +14,7 @@ from durak.server.restart import Past
 from durak.server.services import Services
 from durak.server.tables import RunningTable
 from durak.server.tokens import token
+from durak.server.visits import Visits
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
 from durak.table.seats import is_program
@@ -37,6 +38,7 @@ class Room:
         self._tables: dict[str, RunningTable] = {}
         self.tables: Mapping[str, RunningTable] = self._tables
         self._at: dict[str, RunningTable] = {}
+        self._visits = Visits[RunningTable]()
         self._over = Recent(ENDED_TABLES)  # addresses of tables that have ended
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
@@ -51,9 +53,9 @@ class Room:
         self._voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
+            self._visits.note(table, {*table.table.accounts(), *before.feed.members})
             table.hand_in(inputs.Restarted())
-            for account in sorted(before.feed.members - before.elsewhere):
-                self._at[account] = table
+            self._at.update(dict.fromkeys(sorted(before.feed.members - before.elsewhere), table))
             for account in sorted(before.elsewhere):
                 table.hand_in(inputs.SatElsewhere(account))
         await self.presence.resume()
@@ -106,8 +108,7 @@ class Room:
     async def obey(self, person: Person, command: Command) -> Refusal | None:  # noqa: PLR0911 -- one case a command
         """Do what a person asks; None once it is durable, and before anyone is told."""
         table = self._at.get(person.account)
-        said = not isinstance(command, ByThePage)
-        if said and table is not None and table.table.counts_as_left(person.account):
+        if table is not None and not isinstance(command, ByThePage) and table.table.counts_as_left(person.account):
             table.hand_in(inputs.Returned(person.account))
         match command:
             case Rename():
@@ -172,6 +173,7 @@ class Room:
     async def _turn_private(self, table: RunningTable, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Turn the only table of the room into a private one, under an id that nobody has seen."""
         invitation = token(self._services.chance, ID_BYTES)
+        self._visits.note(table, [person.account])
         refused = await table.ask(inputs.TurnedPrivate(person.account, command, invitation))
         if refused is None:
             self._seated(person, table)
@@ -210,6 +212,8 @@ class Room:
         """Bring a person to a table; a hand held elsewhere is a bot's for good then, which is asked first."""
         if table is not None and self._must_ask(person, command, table):
             return refusal(TableRefused.LEAVE_HAND)
+        if table is not None:
+            self._visits.note(table, [person.account])
         refused = await self._ask(table, person, command)
         if refused is None and table is not None:
             self._seated(person, table)
@@ -243,8 +247,8 @@ class Room:
 
     def leave_tables(self, account: str, but: RunningTable | None = None) -> None:
         """Let an account go from every table but one; a hand it holds there is a bot's for good."""
-        for table in self._tables.values():
-            if table is not but and _knows(table.table, account):
+        for table in self._visits.of(account):
+            if table is not but and table.table.knows(account):
                 table.hand_in(inputs.SatElsewhere(account))
 
     # --- tables ---
@@ -277,6 +281,7 @@ class Room:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         if table.closed:
             del self._tables[table.table.id]
+            self._visits.forget(table)
             self._over.add(*table.table.calls)
         why = None if table.void is None else table.void.value
         for account in gone:
@@ -293,8 +298,3 @@ class Room:
             self._choosing.show(person.connection, why)
         elif person is not None:
             self._services.people.forget(person)
-
-
-def _knows(table: Table, account: str) -> bool:
-    """Whether someone is at a table, or would be again by coming back."""
-    return table.is_at(account) or table.holds_hand(account) or table.expects(account)

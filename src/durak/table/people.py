@@ -45,6 +45,10 @@ class People:
         """Return everyone, those who count as having left included, longest at the table first."""
         return list(self._people.values())
 
+    def accounts(self) -> list[str]:
+        """Return the accounts of all of them."""
+        return list(self._people)
+
     def present(self) -> list[Person]:
         """Return those who do not count as having left, longest at the table first."""
         return [person for person in self._people.values() if not person.away]

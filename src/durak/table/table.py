@@ -161,9 +161,9 @@ class Table:
         """Return all people whose names the table's views need."""
         state = self._state
         played = state.series.scores() if state.series.run is not None else ()
-        known = [*dealing.seated(state), *state.people.sitting(), *state.people.removed, *played]
-        people = [person.account for person in state.people.all()]
-        return list(dict.fromkeys([*people, *(account for account in known if not is_bot(account))]))
+        people = state.people
+        known = [*people.accounts(), *dealing.seated(state), *people.sitting(), *people.removed, *played]
+        return [account for account in dict.fromkeys(known) if not is_bot(account)]
 
     def is_at(self, account: str) -> bool:
         """Whether someone is at the table, or counts as having left only because their clock ran out twice."""
@@ -181,6 +181,10 @@ class Table:
     def expects(self, account: str) -> bool:
         """Whether a seat is kept for someone who has gone, and not on purpose: hand in Returned when they are back."""
         return account in self._state.people.expected()
+
+    def knows(self, account: str) -> bool:
+        """Whether someone is at the table, or would be again by coming back."""
+        return self.is_at(account) or self.holds_hand(account) or self.expects(account)
 
     def has_removed(self, account: str) -> bool:
         """Whether the host sent someone away and did not let them in again."""
