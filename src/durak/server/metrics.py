@@ -59,9 +59,12 @@ class TableFigures:
 
     def note(self, kind: Kind, rounds: int, answers: Iterable[Refusal | None], *, round_on: bool) -> None:
         """Note how many rounds ended by a step of the table, and what it refused; `round_on` as it is afterwards."""
-        self._metrics.rounds.labels(kind).inc(rounds)
-        self._held.update(answer.code for answer in answers if answer is not None)
-        if not round_on:
+        if rounds:
+            self._metrics.rounds.labels(kind).inc(rounds)
+        for answer in answers:
+            if answer is not None:
+                self._held[answer.code] += 1
+        if self._held and not round_on:
             for code, number in self._held.items():
                 self._metrics.refused.labels(code).inc(number)
             self._held.clear()

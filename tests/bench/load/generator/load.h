@@ -69,7 +69,7 @@ typedef struct {
     int port, tables;
     double moves_per_second;             // 0: each table makes its next move as soon as every seat has seen the last one
     double warm_seconds, seconds;
-    bool storm, idle;
+    bool storm, idle, gone;
     unsigned seed;
 } Options;
 

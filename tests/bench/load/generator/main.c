@@ -1,6 +1,6 @@
 // The load generator's command. What it measured is printed as one line of JSON.
 //   generator -a ADAPTER -p PORT -t TABLES [-r MOVES_PER_SECOND] [-w WARM_SECONDS] [-d SECONDS] [-i PROCESS]... [-n SEED]
-//   -o: tables are opened and then do nothing; -s: a storm, see storm.c
+//   -o: tables are opened and then do nothing; -g: the same, and everyone goes; -s: a storm, see storm.c
 // and, for the tests of its parts: generator -H TEXT prints the SHA-256 of a text, generator -P PART NUMBER... prints the
 // number that so many parts of all do not pass, generator -V < VIEW the moves that a view allows.
 #include "load.h"
@@ -12,6 +12,7 @@
 
 #define VIEW_BYTES 65536
 #define CHOICES 200
+#define LEFT_SECONDS 12  // the grace of a lost connection, and time to follow it
 
 Options options = {.adapter = &ROOM, .port = 8795, .tables = 50, .warm_seconds = 1, .seconds = 5, .seed = 1};
 Table *tables;
@@ -60,7 +61,7 @@ static int print_choices(void) {
 }
 
 static void read_options(int count, char **words) {
-    for (int option; (option = getopt(count, words, "a:p:t:r:w:d:i:n:os")) != -1;) switch (option) {
+    for (int option; (option = getopt(count, words, "a:p:t:r:w:d:i:n:ogs")) != -1;) switch (option) {
         case 'a': options.adapter = adapter_named(optarg); break;
         case 'p': options.port = atoi(optarg); break;
         case 't': options.tables = atoi(optarg); break;
@@ -70,6 +71,7 @@ static void read_options(int count, char **words) {
         case 'i': watch(atoi(optarg)); break;
         case 'n': options.seed = (unsigned)atoi(optarg); break;
         case 'o': options.idle = true; break;
+        case 'g': options.idle = options.gone = true; break;
         case 's': options.storm = true; break;
         default: exit(1);
     }
@@ -86,9 +88,18 @@ static void lay_tables(void) {
     }
 }
 
+static void hear_for_seconds(double seconds) {
+    for (uint64_t end = now_ns() + (uint64_t)(seconds * 1e9); now_ns() < end;) hear_for(50000000ull);
+}
+
 static void stay_idle(void) {
+    if (options.gone) {
+        for (int i = 0; i < options.tables; i++)
+            for (int seat = 0; seat < SEATS; seat++) hang_up(&tables[i].seats[seat]);
+        hear_for_seconds(LEFT_SECONDS);
+    }
     begin_figures();
-    for (uint64_t end = now_ns() + (uint64_t)(options.seconds * 1e9); now_ns() < end;) hear_for(50000000ull);
+    hear_for_seconds(options.seconds);
     end_figures();
 }
 
