@@ -17,7 +17,6 @@ import msgspec
 
 from durak import protocol
 from durak.protocol import Accepted, CloseCode, FromPage, FromRoom, Hello, Ping, Pong, Refused, Welcome
-from durak.server.rooms import _knows
 from durak.server.tables import RunningTable
 from durak.table import inputs
 from tests.hostile.mutations import Scene, mutated
@@ -230,7 +229,7 @@ class Attack:
         person = self.room.people.get(page.account)
         watched = self.room.room._choosing.watched_by(None if person is None else person.connection)
         tables = self.room.room.tables.values()
-        return {table.table.id for table in tables if table is watched or _knows(table.table, page.account)}
+        return {table.table.id for table in tables if table is watched or table.table.knows(page.account)}
 
     def _scene(self, page: HeldPage) -> Scene:
         view = page.view

@@ -9,7 +9,7 @@ import contextlib
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 import structlog
@@ -29,13 +29,8 @@ from durak.table.refusals import Refusal, TableRefused, refusal
 if TYPE_CHECKING:
     from durak.server.clock import Timer
 
-DEALS = 64
-"""So many deals are remembered as they were written."""
 NOBODY = "Guest"
 """The name of an account that is not there any more."""
-
-encode_deal = lru_cache(maxsize=DEALS)(protocol.encode)
-"""Writes a deal once for all who are told of it."""
 
 logger = structlog.get_logger()
 
@@ -229,9 +224,7 @@ class RunningTable:
 
     def _note_gone(self) -> None:
         members = set[str]() if self.closed else self._feed.members
-        gone: list[str] = []
-        if members != self._members:
-            gone, self._members = sorted(self._members - members), set(members)
+        gone, self._members = sorted(self._members - members), set(members)
         self._stepped(self, gone)
 
     # --- who sees it ---
@@ -245,7 +238,7 @@ class RunningTable:
         self._told_version = self.table.version
         board = self.table.board(self._names_for(happened), now_ms)
         views = dict[You, tuple[View, bytes]]()
-        deals = board.deals()
+        deals, encode_deal = board.deals(), cache(protocol.encode)
         for account, connection in audience:
             you = board.you(account)
             if connection.showing is not self:
