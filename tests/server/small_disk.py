@@ -3,9 +3,12 @@
 import ctypes
 import os
 import resource
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -50,37 +53,41 @@ def leave(folder: Path, left_bytes: int) -> None:
     (folder / "filler").write_bytes(bytes(shutil.disk_usage(folder).free - left_bytes))
 
 
-def mounted(folder: Path, options: str) -> bool:
-    """Mount a file system of memory; tell whether that can be done here."""
-    return run("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder))
+def mounted(folder: Path, options: str) -> AbstractContextManager[bool]:
+    """Mount a file system of memory, to the end of the block; tell whether that can be done here."""
+    return done_and_undone(
+        ("mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)), ("umount", "--lazy", str(folder))
+    )
 
 
 def mounted_anew(folder: Path, options: str) -> None:
     """Change how a file system is mounted."""
-    assert run("mount", "-o", f"remount,{options}", str(folder))
+    words = ["mount", "-o", f"remount,{options}", str(folder)]
+    subprocess.run(words, check=True)
 
 
-def unmounted(folder: Path) -> None:
-    """Unmount a file system."""
-    assert run("umount", "--lazy", str(folder))
+def frozen(file: Path) -> AbstractContextManager[bool]:
+    """Let nobody write to a file, be it open already, to the end of the block; tell whether that can be done here."""
+    return done_and_undone(("chattr", "+i", str(file)), ("chattr", "-i", str(file)))
 
 
-def frozen(file: Path) -> bool:
-    """Let nobody write to a file, be it open already; tell whether that can be done here."""
-    return run("chattr", "+i", str(file))
+@contextmanager
+def done_and_undone(do: Sequence[str], undo: Sequence[str]) -> Generator[bool]:
+    """Change the system, and undo it at the end of the block; tell whether the change can be made here.
 
-
-def thawed(file: Path) -> None:
-    """Let a file be written again."""
-    assert run("chattr", "-i", str(file))
+    A shell in a session of its own does both, and undoes it when its pipe ends: when this process is killed, too.
+    """
+    words = ["sh", "-c", f"{shlex.join(do)} && echo done && {{ read -r _; {shlex.join(undo)}; }}"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True) as shell:
+        assert shell.stdout is not None
+        done = shell.stdout.readline() == b"done\n"
+        try:
+            yield done
+        finally:
+            shell.communicate()
+            assert shell.returncode == 0 or not done, f"{shlex.join(undo)} failed"
 
 
 def allowed(path: Path, mode: int) -> None:
     """Set what may be done with a file or a folder."""
     path.chmod(mode)
-
-
-def run(name: str, *words: str) -> bool:
-    """Run a program of the system; tell whether it is there and did what it was asked."""
-    program = shutil.which(name)
-    return program is not None and subprocess.run([program, *words], check=False).returncode == 0

@@ -32,8 +32,6 @@ from tests.server.small_disk import (
     mounted,
     mounted_anew,
     on_linux,
-    thawed,
-    unmounted,
     write_nothing,
 )
 from tests.server.test_killed import Count, open_private_table, playing, stored_results
@@ -138,12 +136,10 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     """Yield a folder of a file system with a megabyte of its own."""
     folder = tmp_path / "small"
     folder.mkdir()
-    if not mounted(folder, "size=1m"):
-        pytest.skip("no file system can be mounted here")
-    try:
+    with mounted(folder, "size=1m") as done:
+        if not done:
+            pytest.skip("no file system can be mounted here")
         yield folder
-    finally:
-        unmounted(folder)
 
 
 @on_linux
@@ -207,13 +203,10 @@ async def test_a_log_that_may_not_be_written_any_more_ends_the_room_with_nothing
         await page.ask(QuickPlay(ID))
         dealt = await page.view(lambda view: view.stage == "round")
         file = tmp_path / f"{LOG_FILE}-wal"
-        if not frozen(file):
-            await room.kill()
-            pytest.skip("this file system has no immutable files")
-        try:
+        with frozen(file) as done:
+            if not done:
+                pytest.skip("this file system has no immutable files")
             (code, said), closed = await asyncio.gather(room.ended(), page.closed())
-        finally:
-            thawed(file)
     assert (code, closed) == (1, CloseCode.NOT_STORED)
     assert_told_the_operator(said)
     await room.start()
