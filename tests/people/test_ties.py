@@ -1,4 +1,5 @@
 import itertools
+from collections.abc import Callable
 
 import pytest
 
@@ -13,8 +14,8 @@ def swap(pair: Pair) -> Pair:
 
 
 def seen_by_its_owner(tie: Tie | None) -> Tie | None:
-    """What an account sees of its own tie: that it was declined it does not."""
-    return Tie.ASKED if tie is Tie.DECLINED else tie
+    """What an account sees of its own tie: not that it was declined, nor whom it declined once."""
+    return {Tie.DECLINED: Tie.ASKED, Tie.DECLINES: None}.get(tie, tie) if tie else None
 
 
 def reachable() -> set[Pair]:
@@ -43,8 +44,33 @@ def test_two_who_ask_each_other_are_friends() -> None:
 
 def test_who_was_declined_may_still_be_asked() -> None:
     declined = ties.remove(swap(ties.ask(NOBODY)))
-    assert declined == Pair(None, Tie.DECLINED)
+    assert declined == Pair(Tie.DECLINES, Tie.DECLINED)
     assert ties.ask(declined) == FRIENDS
+
+
+@pytest.mark.parametrize(
+    "way", [(), (ties.ask, ties.remove), (ties.block, ties.unblock), (ties.remove, ties.block, ties.unblock)]
+)
+def test_who_was_declined_can_do_nothing_to_be_shown_again(way: tuple[Callable[[Pair], Pair], ...]) -> None:
+    pair = swap(ties.remove(swap(ties.ask(NOBODY))))
+    for act in (*way, ties.remove, ties.ask):
+        pair = act(pair)
+        assert pair.mine is not Tie.ASKED
+    assert ties.accept(swap(pair)) is None
+    assert ties.ask(swap(pair)) == FRIENDS
+
+
+def test_who_declined_and_asks_in_turn_is_seen_asking_and_may_be_asked_again() -> None:
+    declined = ties.remove(swap(ties.ask(NOBODY)))
+    taken_back = swap(ties.remove(swap(declined)))
+    assert ties.ask(taken_back) == Pair(Tie.ASKED, None)
+    assert ties.ask(swap(ties.remove(ties.ask(taken_back)))) == Pair(Tie.ASKED, None)
+
+
+def test_who_was_declined_may_ask_again_once_they_were_blocked_and_unblocked() -> None:
+    declined = ties.remove(swap(ties.ask(NOBODY)))
+    unblocked = swap(ties.unblock(ties.block(declined)))
+    assert ties.ask(ties.remove(unblocked)) == Pair(Tie.ASKED, None)
 
 
 @pytest.mark.parametrize("pair", PAIRS)
@@ -61,12 +87,12 @@ def test_nobody_becomes_a_friend_unasked(pair: Pair) -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_a_blocked_account_sees_the_same_as_one_that_is_not_answered(pair: Pair) -> None:
-    blocked = swap(Pair(Tie.BLOCKED, ties.block(pair).theirs))
-    stranger = Pair(blocked.mine, None)
-    for act in (ties.ask, ties.remove, ties.block, ties.unblock):
-        assert seen_by_its_owner(act(blocked).mine) == seen_by_its_owner(act(stranger).mine)
-    assert ties.accept(blocked) is ties.accept(stranger) is None
+def test_a_blocked_or_declined_account_sees_the_same_as_one_that_is_not_answered(pair: Pair) -> None:
+    stranger = Pair(ties.block(pair).theirs, None)
+    for hidden in (Pair(stranger.mine, Tie.BLOCKED), Pair(stranger.mine, Tie.DECLINES)):
+        for act in (ties.ask, ties.remove, ties.block, ties.unblock):
+            assert seen_by_its_owner(act(hidden).mine) == seen_by_its_owner(act(stranger).mine)
+        assert ties.accept(hidden) is ties.accept(stranger) is None
 
 
 @pytest.mark.parametrize("pair", PAIRS)

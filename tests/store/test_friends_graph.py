@@ -30,6 +30,8 @@ class Graph(RuleBasedStateMachine):
         self.accounts = Accounts(open_accounts(Path(self.folder.name) / "accounts.sqlite3"))
         self.friendships = Friendships(self.accounts.database)
         self.model: dict[tuple[str, str], Tie] = {}
+        self.declined: set[tuple[str, str]] = set()
+        """Who asked whom, was declined, and was given no other chance."""
         self.now_ms = 0
         for account in PEOPLE:
             self.make(account)
@@ -51,6 +53,7 @@ class Graph(RuleBasedStateMachine):
         self.now_ms += 1
         self.loop.run_until_complete(self.friendships.ask(one, other, f"{other}-handle", self.now_ms))
         if one != other:
+            self.declined.discard((other, one))
             self.put(one, other, ties.ask(self.pair(one, other)))
 
     @rule(one=someone, other=someone)
@@ -63,6 +66,10 @@ class Graph(RuleBasedStateMachine):
 
     @rule(one=someone, other=someone, what=st.sampled_from(["remove", "block", "unblock"]))
     def change(self, one: str, other: str, what: str) -> None:
+        if what == "remove" and self.pair(one, other).theirs is Tie.ASKED:
+            self.declined.add((other, one))
+        if what == "unblock":
+            self.declined.discard((other, one))
         self.loop.run_until_complete(getattr(self.friendships, what)(one, other, self.now_ms))
         if one != other:
             self.put(one, other, getattr(ties, what)(self.pair(one, other)))
@@ -74,6 +81,7 @@ class Graph(RuleBasedStateMachine):
         self.loop.run_until_complete(profiles.delete(one))
         self.make(one)
         self.model = {who: tie for who, tie in self.model.items() if one not in who}
+        self.declined = {who for who in self.declined if one not in who}
 
     @invariant()
     def everyone_sees_what_is_theirs(self) -> None:
@@ -85,6 +93,12 @@ class Graph(RuleBasedStateMachine):
             assert {asked.account for asked in circle.asked} == {o for o, p in pairs.items() if p.mine in waits}
             assert {asks.account for asks in circle.asking} == {o for o, p in pairs.items() if p.theirs is Tie.ASKED}
             assert {b.account for b in circle.blocked} == {o for o, p in pairs.items() if p.mine is Tie.BLOCKED}
+
+    @invariant()
+    def declining_holds(self) -> None:
+        for asked, declined in self.declined:
+            circle = self.loop.run_until_complete(self.friendships.circle(declined))
+            assert asked not in {asks.account for asks in circle.asking}
 
     @invariant()
     def friendship_is_mutual(self) -> None:

@@ -65,6 +65,19 @@ async def test_to_who_asked_being_declined_or_blocked_looks_like_waiting(friends
     assert (await friendships.circle("boris")).asking == []
 
 
+async def test_declining_holds_whatever_who_asked_takes_back_and_asks_again(friendships: Friendships) -> None:
+    await friendships.ask("anna", "boris", "boris-handle", 5)
+    await friendships.remove("boris", "anna", 6)
+    await friendships.remove("anna", "boris", 7)
+    assert await friendships.circle("anna") == await friendships.circle("boris") == NOBODY
+    await friendships.ask("anna", "boris", "boris-handle", 8)
+    assert await friendships.circle("anna") == Circle([], [], [Asked("boris", "boris-handle", 8)], [])
+    assert await friendships.circle("boris") == NOBODY
+    assert await friendships.seen_by("boris") == ([], 0)
+    await friendships.ask("boris", "anna", "anna-handle", 9)
+    assert await friendships.are_friends("anna", "boris")
+
+
 async def test_a_blocked_account_is_listed_until_it_is_unblocked(friendships: Friendships) -> None:
     await make_friends(friendships, "anna", "boris")
     await friendships.block("anna", "boris", 7)
@@ -90,6 +103,16 @@ async def test_requests_of_one_account_are_limited(
         assert await friendships.ask("anna", other, other, 5) is None
     assert await friendships.ask("anna", third, third, 5) is Past.TOO_MANY_ASKED
     assert await friendships.ask("anna", first, first, 5) is None  # which was asked already
+
+
+async def test_who_has_asked_too_many_is_told_so_whomever_they_ask(
+    database: Database, friendships: Friendships, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ties, "MOST_ASKED", 1)
+    [first] = await add_many(database, 1)
+    await friendships.ask("anna", first, first, 5)
+    await friendships.block("boris", "anna", 6)
+    assert await friendships.ask("anna", "boris", "boris-handle", 7) is Past.TOO_MANY_ASKED
 
 
 async def test_requests_past_what_one_account_is_shown_wait(

@@ -14,10 +14,15 @@ MOST_ASKING = 100
 
 
 class Tie(StrEnum):
-    """What an account is to another one in its own eyes. DECLINED: it asked, and the other will never see it."""
+    """What an account is to another one in its own eyes.
+
+    DECLINED: it asked, and the other will never see it. DECLINES: it declined the other once, and is shown no further
+    request of theirs. Neither of the two is shown to anybody.
+    """
 
     ASKED = "asked"
     DECLINED = "declined"
+    DECLINES = "declines"
     FRIEND = "friend"
     BLOCKED = "blocked"
 
@@ -39,9 +44,9 @@ def ask(pair: Pair) -> Pair:
             return pair
         case Pair(_, Tie.ASKED | Tie.DECLINED):
             return FRIENDS
-        case Pair(_, Tie.BLOCKED):
-            return Pair(Tie.DECLINED, Tie.BLOCKED)
-        case _:  # asking someone who was blocked unblocks them
+        case Pair(_, Tie.BLOCKED | Tie.DECLINES):
+            return Pair(Tie.DECLINED, pair.theirs)
+        case _:  # asking someone who was blocked, or declined, gives them another chance
             return Pair(Tie.ASKED, None)
 
 
@@ -57,18 +62,23 @@ def remove(pair: Pair) -> Pair:
             return Pair()
         case Pair(Tie.ASKED | Tie.DECLINED, theirs):
             return Pair(None, theirs)
-        case Pair(mine, Tie.ASKED):
-            return Pair(mine, Tie.DECLINED)
+        case Pair(_, Tie.ASKED):
+            return Pair(Tie.DECLINES, Tie.DECLINED)
         case _:
             return pair
 
 
 def block(pair: Pair) -> Pair:
     """Have nothing to do with someone, who is not told."""
-    waits = pair.theirs in {Tie.ASKED, Tie.DECLINED}
-    return Pair(Tie.BLOCKED, Tie.BLOCKED if pair.theirs is Tie.BLOCKED else Tie.DECLINED if waits else None)
+    match pair.theirs:
+        case Tie.ASKED | Tie.DECLINED:
+            return Pair(Tie.BLOCKED, Tie.DECLINED)
+        case Tie.FRIEND:
+            return Pair(Tie.BLOCKED, None)
+        case Tie.BLOCKED | Tie.DECLINES | None:  # what the other decided holds
+            return Pair(Tie.BLOCKED, pair.theirs)
 
 
 def unblock(pair: Pair) -> Pair:
-    """Let someone ask again."""
+    """Let someone ask again, whom one declined before, too."""
     return Pair(None, pair.theirs) if pair.mine is Tie.BLOCKED else pair

@@ -82,11 +82,11 @@ class Friendships:
                 return None  # oneself: there is nothing to ask
             before = _pair(db, account, other)
             after = ties.ask(before)
-            if after.mine is Tie.ASKED and before.mine is not Tie.ASKED:
-                if _count(db, "account", account, Tie.ASKED, Tie.DECLINED) >= ties.MOST_ASKED:
-                    return Past.TOO_MANY_ASKED
-                if _count(db, "other", other, Tie.ASKED) >= ties.MOST_ASKING:
-                    after = Pair(Tie.DECLINED, after.theirs)
+            begins = after != before and after.mine in {Tie.ASKED, Tie.DECLINED}
+            if begins and _count(db, "account", account, Tie.ASKED, Tie.DECLINED) >= ties.MOST_ASKED:
+                return Past.TOO_MANY_ASKED
+            if begins and _count(db, "other", other, Tie.ASKED) >= ties.MOST_ASKING:
+                after = Pair(Tie.DECLINED, after.theirs)
             return _keep(db, (account, other), before, after, now_ms, asked_as)
 
         return await self._database.run(work)
