@@ -16,7 +16,9 @@ from durak.store.database import open_database
 from durak.store.deals import Deals
 from durak.store.log import Ending, MemoryLog
 from durak.store.rounds import KeptRound, Rounds
+from durak.table import inputs
 from durak.table.news import RoundResult
+from durak.table.table import Table
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock, settle
 from tests.server.page_socket import PageSocket
@@ -150,6 +152,46 @@ async def test_rounds_that_were_not_stored_are_as_the_room_stops(
         secret = page.secret
     async with running_room(tmp_path) as room, asking(room.url, secret) as [anna]:
         assert [kept["number"] for kept in (await anna.get("/api/history"))["rounds"]] == [1]
+
+
+async def test_a_round_that_was_over_just_before_its_table_failed_is_kept(
+    room: TestRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deadline = Table.deadline
+
+    def fail_once_over(table: Table) -> int | None:
+        assert table.finished is None, "what the clock looks at after the input by which the round was over"
+        return deadline(table)
+
+    async with await room.guest("Anna") as page, asking(room.url, page.secret) as [anna]:
+        await start(page)
+        monkeypatch.setattr(Table, "deadline", fail_once_over)
+        while room.log.tables()[0].ending is None:
+            await room.clock.advance(30_000)
+        assert room.log.tables()[0].ending is Ending.VOID
+        assert [kept["number"] for kept in await history(anna, 1)] == [1]
+
+
+@pytest.mark.parametrize("spoilt", [inputs.encode(inputs.Voided()), b"?", None])
+async def test_a_round_that_was_over_before_its_log_is_spoilt_is_kept_by_the_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: bytes | None
+) -> None:
+    """None: an input is missing."""
+    log, clock = MemoryLog(), HandClock()
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+            await start(page)
+            await play_by_the_clock(room, page)
+            secret = page.secret
+    table = log.tables()[0].id
+    last = log.rows(table)[-1]
+    lost = spoilt is None
+    row = last._replace(seq=last.seq + 1 + lost, input=inputs.encode(inputs.Clock()) if spoilt is None else spoilt)
+    await log.append([row])
+    async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+        assert log.tables()[0].ending is Ending.VOID
+        assert [kept["number"] for kept in await history(anna, 1)] == [1]
 
 
 @pytest.fixture

@@ -13,6 +13,9 @@ from durak.store.log import Ending, LoggedTable, Row
 from durak.table import inputs
 from durak.table.table import Table
 
+VOIDED = inputs.encode(inputs.Voided())
+"""The last input of a table that failed."""
+
 logger = structlog.get_logger()
 
 
@@ -97,7 +100,6 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
     """Play a table anew, and note on the way who is at it."""
     rows = services.log.rows_to_replay(table.id)
     assert table.rules == RULES, "other rules"
-    assert [row.seq for row in rows] == list(range(rows[0].seq, rows[0].seq + len(rows))), "the log has a gap"
     first = inputs.decode(rows[0].input)
     at_table = _first_table(table.id, first, rows[0])
     feed = Feed(at_table, services.thinker, services.chance, seq=rows[0].seq, open_ms=services.open_ms)
@@ -108,26 +110,22 @@ def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Repl
     try:
         _replay_rows(feed, rows, came, last_ids)
     except Exception:
-        _count_void(services, feed, rows[-1])
+        if rows[-1].input == VOIDED:
+            feed.void(rows[-1].at_ms)  # everyone may have been told of its deal just before the room was killed
+        services.results.keep(feed.take_finished(), feed.take_told())
         raise
     return _Replay(feed, came, last_ids)
 
 
 def _replay_rows(feed: Feed, rows: Sequence[Row], came: dict[str, int], last_ids: dict[str, int]) -> None:
-    for row in rows:
+    for seq, row in enumerate(rows, rows[0].seq):
+        assert row.seq == seq, "the log has a gap"
         given = inputs.decode(row.input)
         assert not isinstance(given, inputs.Voided), "the table failed"
         feed.replay(given, row.at_ms)
         _note_people(came, feed.members, row.at_ms)
         if isinstance(given, inputs.Commanded | inputs.TurnedPrivate):
             last_ids[given.account] = max(given.command.id, last_ids.get(given.account, 0))
-
-
-def _count_void(services: Services, feed: Feed, last: Row) -> None:
-    """Count the deal of a table that failed: everyone may have been told of it just before the room was killed."""
-    if isinstance(inputs.decode(last.input), inputs.Voided):
-        feed.void(last.at_ms)
-        services.results.keep([], feed.take_told())
 
 
 def _first_table(address: str, first: inputs.Any, row: Row) -> Table:

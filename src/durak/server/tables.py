@@ -285,7 +285,8 @@ class RunningTable:
         self.void = why
         self._feed.void(now_ms)
         happened = await self._make_durable(now_ms)
-        self._services.results.keep([], self._feed.take_told())
+        # A round that was over earlier in the same step counts: it is in the log, and everyone is told of it.
+        self._services.results.keep(self._feed.take_finished(), self._feed.take_told())
         self._leave()
         await asyncio.sleep(0)
         with contextlib.suppress(Exception):  # it may have failed before: whoever sees no end is told in words
