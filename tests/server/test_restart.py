@@ -1,18 +1,22 @@
 """What comes back after a restart: here in one process, on the same log; test_process kills a real one."""
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
+from structlog.testing import capture_logs
 
-from durak.protocol import Accepted, Enter, Leave, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.protocol import Accepted, Enter, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
 from durak.server.config import Config
 from durak.server.feed import RULES
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import Ending, MemoryLog, Row
+from durak.store.rounds import KeptRound, Rounds
 from durak.table import inputs
+from durak.table.table import Table
 from tests.server.hand_clock import HandClock, settle
 from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom, running_room
@@ -180,6 +184,45 @@ async def test_a_table_that_failed_just_as_the_room_was_killed_is_void(disk: Dis
         answer = await anna.ask(Enter(1, table))
         assert isinstance(answer, Refused)
         assert answer.code == "table_over"
+
+
+async def test_a_table_that_failed_while_results_could_not_be_stored_is_marked_later_and_told_once(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(_rounds: Rounds, _kept: Sequence[KeptRound]) -> None:
+        raise OperationalError("a statement", {}, Exception("the disk is full"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        async with disk.room() as room, await room.guest("Anna") as anna, await room.guest("Boris") as boris:
+            table = (await start_private(anna)).table
+            with monkeypatch.context() as broken:
+                broken.setattr(Table, "deadline", fail_at(table, Table.deadline))
+                await room.clock.advance(30_000)
+            assert (await anna.hear(Lobby, lambda lobby: lobby.why is not None)).why == "table_void"
+            await room.clock.advance(1_000)
+            await start_private(boris)
+            secret = anna.secret
+        for _ in range(2):
+            with capture_logs() as logs:
+                async with disk.room() as room, await back(room, secret) as anna:
+                    assert (await anna.lobby()).why is None
+            noted = [(log["log_level"], log["event"]) for log in logs if log.get("table") == table]
+            assert noted == [("warning", "a table that had failed was not marked as void")]
+        assert disk.log.tables()[0].ending is None
+    async with disk.room() as room, await back(room, secret) as anna:
+        assert (await anna.lobby()).why is None
+        assert disk.log.tables()[0].ending is Ending.VOID
+
+
+def fail_at(failing: str, deadline: Callable[[Table], int | None]) -> Callable[[Table], int | None]:
+    """Return a deadline of tables that one of them fails at."""
+
+    def fail(table: Table) -> int | None:
+        assert table.id != failing
+        return deadline(table)
+
+    return fail
 
 
 async def test_an_accepted_command_is_known_after_a_crash(disk: Disk) -> None:

@@ -39,7 +39,8 @@ class Past:
 
 async def restore(services: Services, accounts: Accounts) -> Past:
     """Replay the tables that had not ended, and expect their people. What can't be replayed ends its table as void."""
-    replays = [await _replay(services, table) for table in services.log.tables() if table.ending is None]
+    written_ms = services.log.latest_ms()
+    replays = [await _replay(services, table, written_ms) for table in services.log.tables() if table.ending is None]
     return Past(
         tables=await _with_people([replay for replay in replays if isinstance(replay, _Replay)], services, accounts),
         over=[table.id for table in services.log.tables() if table.ending is not None],
@@ -67,26 +68,28 @@ class _Replay:
 
 @dataclass(frozen=True, slots=True)
 class _Failed:
-    """A table that can't be played anew, and who was there when it went wrong."""
+    """A table that can't be played anew, and who was there when it went wrong and may not have been told."""
 
     people: Collection[str]
 
 
-async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed | None:
-    """Play a table anew; None when it turns out to be over."""
+async def _replay(services: Services, table: LoggedTable, written_ms: int) -> _Replay | _Failed | None:
+    """Play a table anew; None when it turns out to be over. `written_ms` is the latest room time in the whole log."""
     came: dict[str, int] = {}
-    if not services.log.rows_to_replay(table.id):
+    rows = services.log.rows_to_replay(table.id)
+    if not rows:
         # The room was killed between its opening and its first input, of which nobody was told.
         await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
         return None
     try:
-        replay = _play(services, table, came)
+        replay = _play(services, table, rows, came)
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other
-        # Neither its words nor its values: they may name cards.
-        logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)  # noqa: TRY400
+        _note_failure(table, rows[-1], error)
         if await services.results.stored():
             await services.log.end_table(table.id, Ending.VOID, services.clock.now())
-        return _Failed(came)
+        # When the room went on after it had failed, its people were told then.
+        told = rows[-1].input == VOIDED and rows[-1].at_ms < written_ms
+        return _Failed(() if told else came)
     if not replay.feed.table.closed:
         return replay
     # The room was killed between the last input of the table and the mark of its end, which follows its last result.
@@ -96,9 +99,16 @@ async def _replay(services: Services, table: LoggedTable) -> _Replay | _Failed |
     return None
 
 
-def _play(services: Services, table: LoggedTable, came: dict[str, int]) -> _Replay:
+def _note_failure(table: LoggedTable, last: Row, error: Exception) -> None:
+    if last.input == VOIDED:
+        logger.warning("a table that had failed was not marked as void", table=table.id)
+    else:
+        # Neither its words nor its values: they may name cards.
+        logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)
+
+
+def _play(services: Services, table: LoggedTable, rows: Sequence[Row], came: dict[str, int]) -> _Replay:
     """Play a table anew, and note on the way who is at it."""
-    rows = services.log.rows_to_replay(table.id)
     assert table.rules == RULES, "other rules"
     first = inputs.decode(rows[0].input)
     at_table = _first_table(table.id, first, rows[0])
