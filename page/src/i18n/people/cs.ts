@@ -110,7 +110,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.delete.title': 'Smazat tento účet navždy?',
   'account.delete.goes':
     'Hned se smaže: jméno, přezdívka a kód přítele, přístupové klíče, záchranné kódy, zařízení, přátelé, žádosti a blokování. Karty, které držíš, dohraje bot.',
-  'account.delete.stays': 'Výsledky partií zůstanou těm, kdo je hráli; na tvém místě bude „někdo“.',
+  'account.delete.stays':
+    'Výsledky partií zůstanou těm, kdo je hráli; na tvém místě bude „někdo“. V záznamu stolu zůstane id tvého účtu, bez jména, do 30 dnů po jeho konci.',
   'account.delete.yes': 'Smazat navždy',
   'account.delete.no': 'Nechat',
   'account.delete.done': 'Tvůj účet je smazaný. Na tomto zařízení hraješ jako nový host.',

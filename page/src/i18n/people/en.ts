@@ -106,7 +106,8 @@ export const people = {
   'account.delete.title': 'Delete this account for good?',
   'account.delete.goes':
     'Deleted now: your name, handle and friend code, passkeys, recovery codes, devices, friends, requests and blocks. A bot plays on for a hand that you hold.',
-  'account.delete.stays': 'The results of rounds stay for those who played them, with “somebody” in your seat.',
+  'account.delete.stays':
+    'The results of rounds stay for those who played them, with “somebody” in your seat. The log of a table holds the id of your account, no name, until 30 days after its end.',
   'account.delete.yes': 'Delete for good',
   'account.delete.no': 'Keep it',
   'account.delete.done': 'Your account is deleted. On this device you are a new guest.',
