@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from durak.server.names import clean_name, guest_name
+from durak.server.names import LABEL_CHARACTERS, clean_label, clean_name, guest_name
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,12 @@ def test_spaces_are_single_and_letters_composed() -> None:
 )  # fmt: skip
 def test_control_characters_overrides_and_blanks_are_not_allowed(name: str) -> None:
     assert clean_name(name) is None
+
+
+def test_labels_are_like_names_but_longer() -> None:
+    assert clean_label("  My  phone ") == "My phone"
+    assert clean_label("x" * LABEL_CHARACTERS) is not None
+    assert clean_label("x" * (LABEL_CHARACTERS + 1)) is clean_label("Phone\x00") is clean_label("\u202ePhone") is None
 
 
 def test_a_guest_has_an_allowed_name() -> None:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from durak.store.database import Database
-from durak.store.passkeys import Passkey, Passkeys
+from durak.store.passkeys import Passkey, Passkeys, use_code
 
 PASSKEY = Passkey("p1", "anna", b"credential", b"key", 3, "localhost", "Laptop", 4, None)
 
@@ -11,6 +11,10 @@ PASSKEY = Passkey("p1", "anna", b"credential", b"key", 3, "localhost", "Laptop",
 @pytest.fixture
 def passkeys(database: Database) -> Passkeys:
     return Passkeys(database)
+
+
+async def use(database: Database, code: str) -> str | None:
+    return await database.run(lambda db: use_code(db, code))
 
 
 async def test_a_passkey_is_found_by_its_credential(passkeys: Passkeys) -> None:
@@ -39,17 +43,17 @@ async def test_nobody_removes_the_passkey_of_another(passkeys: Passkeys) -> None
     assert await passkeys.find(b"credential") is None
 
 
-async def test_a_recovery_code_is_good_once(passkeys: Passkeys) -> None:
+async def test_a_recovery_code_is_good_once(database: Database, passkeys: Passkeys) -> None:
     await passkeys.set_codes("anna", ["one", "two"])
-    assert await passkeys.use_code("one") == "anna"
-    assert await passkeys.use_code("one") is None
+    assert await use(database, "one") == "anna"
+    assert await use(database, "one") is None
     assert await passkeys.codes_left("anna") == 1
 
 
-async def test_new_recovery_codes_take_the_place_of_the_old(passkeys: Passkeys) -> None:
+async def test_new_recovery_codes_take_the_place_of_the_old(database: Database, passkeys: Passkeys) -> None:
     await passkeys.set_codes("anna", ["one"])
     await passkeys.set_codes("boris", ["three"])
     await passkeys.set_codes("anna", ["two"])
-    assert await passkeys.use_code("one") is None
-    assert await passkeys.use_code("two") == "anna"
-    assert await passkeys.use_code("three") == "boris"
+    assert await use(database, "one") is None
+    assert await use(database, "two") == "anna"
+    assert await use(database, "three") == "boris"

@@ -1,9 +1,11 @@
-"""Names of people: which are allowed, and the one a guest gets who brought none."""
+"""Names of people and labels of their devices: which are allowed, and the name a guest gets who brought none."""
 
 import unicodedata
 from random import Random
 
 from durak.protocol import NAME_CHARACTERS
+
+LABEL_CHARACTERS = 40
 
 JOINERS = frozenset("\u200c\u200d")
 """Format characters that names need: Persian and Indic spelling, and emoji, are written with them."""
@@ -17,11 +19,20 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 def clean_name(text: str) -> str | None:
     """Return the name as it is kept: composed, its spaces single. None when it is not allowed."""
+    return _clean(text, NAME_CHARACTERS)
+
+
+def clean_label(text: str) -> str | None:
+    """Return what a device or passkey is called as it is kept, like a name. None when it is not allowed."""
+    return _clean(text, LABEL_CHARACTERS)
+
+
+def _clean(text: str, most: int) -> str | None:
     if not all(map(_may_stand, text)):
         return None
     name = " ".join(unicodedata.normalize("NFC", text).split())
     visible = any(unicodedata.category(character)[0] in "LNPS" for character in name)
-    return name if visible and len(name) <= NAME_CHARACTERS else None
+    return name if visible and len(name) <= most else None
 
 
 def _may_stand(character: str) -> bool:

@@ -84,13 +84,10 @@ class Passkeys:
         query = select(func.count()).select_from(RECOVERY_CODES).where(RECOVERY_CODES.c.account == account)
         return await self._database.run(lambda db: db.execute(query).scalar_one())
 
-    async def use_code(self, code: str) -> str | None:
-        """Return the account that a recovery code is good for; it is good no more."""
-        which = RECOVERY_CODES.c.code_hash == hash_of(code)
 
-        def work(db: Connection) -> str | None:
-            account = db.execute(select(RECOVERY_CODES.c.account).where(which)).scalar_one_or_none()
-            db.execute(delete(RECOVERY_CODES).where(which))
-            return account
-
-        return await self._database.run(work)
+def use_code(db: Connection, code: str) -> str | None:
+    """Return the account that a recovery code is good for; it is good no more, if this transaction is kept."""
+    which = RECOVERY_CODES.c.code_hash == hash_of(code)
+    account = db.execute(select(RECOVERY_CODES.c.account).where(which)).scalar_one_or_none()
+    db.execute(delete(RECOVERY_CODES).where(which))
+    return account

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from durak.store.accounts import session_row
 from durak.store.database import Database
+from durak.store.passkeys import use_code
 from durak.store.schema import ACCOUNTS, SESSIONS
 
 MOST_SESSIONS = 50
@@ -22,23 +23,47 @@ class Session:
     seen_at_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """A session that begins now, on the device that `label` names: `secret` proves it."""
+
+    id: str
+    secret: str
+    label: str
+    now_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """Whose session has begun, and which sessions had to go."""
+
+    account: str
+    name: str
+    gone: list[str]
+
+
 class Sessions:
     """The sessions in one database. Raises sqlalchemy.exc.SQLAlchemyError when the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, session: str, account: str, secret: str, label: str, now_ms: int) -> list[str]:
-        """Let a secret prove an account from now on; return the sessions that had to go."""
-        row = session_row(session, account, secret, label, now_ms)
-        newest = select(SESSIONS.c.id).where(SESSIONS.c.account == account)
-        newest = newest.order_by(SESSIONS.c.seen_at_ms.desc(), SESSIONS.c.id).offset(MOST_SESSIONS - 1)
+    async def add(self, account: str, new: NewSession) -> list[str]:
+        """Let a session prove an account from now on; return the sessions that had to go."""
+        return await self._database.run(lambda db: _add(db, account, new))
 
-        def work(db: Connection) -> list[str]:
-            gone = list(db.execute(newest).scalars())
-            db.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(gone)))
-            db.execute(insert(SESSIONS), row)
-            return gone
+    async def add_by_code(self, code: str, new: NewSession) -> Begun | None:
+        """Let a session prove the account that a recovery code is good for; the code is good no more.
+
+        None when it is good for none. When the session can't be stored, the code stays good.
+        """
+
+        def work(db: Connection) -> Begun | None:
+            account = use_code(db, code)
+            if account is None:
+                return None
+            name = db.execute(select(ACCOUNTS.c.name).where(ACCOUNTS.c.id == account)).scalar_one()
+            return Begun(account, name, _add(db, account, new))
 
         return await self._database.run(work)
 
@@ -71,3 +96,12 @@ class Sessions:
             return gone
 
         return await self._database.run(work)
+
+
+def _add(db: Connection, account: str, new: NewSession) -> list[str]:
+    newest = select(SESSIONS.c.id).where(SESSIONS.c.account == account)
+    newest = newest.order_by(SESSIONS.c.seen_at_ms.desc(), SESSIONS.c.id).offset(MOST_SESSIONS - 1)
+    gone = list(db.execute(newest).scalars())
+    db.execute(delete(SESSIONS).where(SESSIONS.c.id.in_(gone)))
+    db.execute(insert(SESSIONS), session_row(new.id, account, new.secret, new.label, new.now_ms))
+    return gone

@@ -184,3 +184,21 @@ async def test_new_codes_end_the_old(anna: Asker, stranger: Asker) -> None:
     [old, *_] = (await anna.do("POST", "/api/recovery-codes"))["codes"]
     await anna.do("POST", "/api/recovery-codes")
     assert await stranger.refused("POST", "/api/recover", {"code": old}) == "bad_code"
+
+
+# --- labels ---
+
+
+@pytest.mark.parametrize("label", ["\x00", "Phone\u202e", " ", "a\nb"])
+async def test_a_label_that_is_not_allowed_spends_neither_code_nor_challenge(
+    label: str, anna: Asker, stranger: Asker
+) -> None:
+    key = Authenticator()
+    begun = await anna.do("POST", "/api/passkeys/begin")
+    made = {"challenge": begun["challenge"], "credential": key.create(begun["options"], ORIGIN)}
+    assert await anna.refused("POST", "/api/passkeys", {**made, "label": label}) == "bad_label"
+    assert (await anna.do("POST", "/api/passkeys", {**made, "label": " My  phone "}))["label"] == "My phone"
+    [code, *_] = (await anna.do("POST", "/api/recovery-codes"))["codes"]
+    assert await stranger.refused("POST", "/api/recover", {"code": code, "label": label}) == "bad_label"
+    assert await stranger.refused("POST", "/api/sign-in", {**made, "label": label}) == "bad_label"
+    await stranger.do("POST", "/api/recover", {"code": code})

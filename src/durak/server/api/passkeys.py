@@ -6,7 +6,7 @@ from durak.people.codes import RECOVERY_CODE_CHARACTERS, clean_code, new_code, s
 from durak.server.api import ceremony
 from durak.server.api.context import Api, Caller, Who, profile_of
 from durak.server.api.refusals import ApiRefused, RefusedError
-from durak.server.api.sessions import begin_session
+from durak.server.api.sessions import begin_session, begin_session_by_code
 from durak.server.api.structs import (
     Ceremony,
     NewPasskey,
@@ -17,6 +17,7 @@ from durak.server.api.structs import (
     SignedIn,
     SignIn,
 )
+from durak.server.names import clean_label
 from durak.server.people import ACCOUNT_BYTES
 from durak.store.passkeys import MOST_PASSKEYS, Passkey
 
@@ -42,6 +43,7 @@ async def begin(api: Api, who: Who) -> Ceremony:
 async def add(api: Api, who: Who, body: NewPasskey) -> PasskeyAnswer:
     """Keep the passkey that was made: it brings your account to another device, and makes it lasting."""
     site = ceremony.site(who.caller.origin)
+    label = _label(body.label, who.caller)
     challenge = _take(api, body.challenge, who.account, site)
     made = ceremony.created(site, challenge, body.credential)
     passkey = Passkey(
@@ -51,7 +53,7 @@ async def add(api: Api, who: Who, body: NewPasskey) -> PasskeyAnswer:
         public_key=made.public_key,
         sign_count=made.sign_count,
         rp_id=site.rp_id,
-        label=body.label or who.caller.device,
+        label=label,
         created_at_ms=api.clock.now(),
         used_at_ms=None,
     )
@@ -86,22 +88,31 @@ async def begin_sign_in(api: Api, caller: Caller) -> Ceremony:
 async def sign_in(api: Api, caller: Caller, body: SignIn) -> SignedIn:
     """Sign in by a passkey: this device gets a secret of its own."""
     site = ceremony.site(caller.origin)
+    label = _label(body.label, caller)
     challenge = _take(api, body.challenge, None, site)
     passkey = await api.passkeys.find(ceremony.credential_id(body.credential))
     if passkey is None:
         raise RefusedError(ApiRefused.BAD_PASSKEY)
     sign_count = ceremony.used(site, challenge, body.credential, passkey)
     await api.passkeys.used(passkey.id, sign_count, api.clock.now())
-    return await begin_session(api, passkey.account, body.label or caller.device)
+    return await begin_session(api, passkey.account, label)
 
 
 async def recover(api: Api, caller: Caller, body: Recover) -> SignedIn:
     """Sign in by a recovery code, which is good once."""
+    label = _label(body.label, caller)
     code = clean_code(body.code, RECOVERY_CODE_CHARACTERS)
-    account = None if code is None else await api.passkeys.use_code(code)
-    if account is None:
+    begun = None if code is None else await begin_session_by_code(api, code, label)
+    if begun is None:
         raise RefusedError(ApiRefused.BAD_CODE)
-    return await begin_session(api, account, body.label or caller.device)
+    return begun
+
+
+def _label(label: str | None, caller: Caller) -> str:
+    clean = caller.device if label is None else clean_label(label)
+    if clean is None:
+        raise RefusedError(ApiRefused.BAD_LABEL)
+    return clean
 
 
 def _take(api: Api, name: str, account: str | None, site: ceremony.Site) -> bytes:

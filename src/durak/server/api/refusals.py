@@ -34,6 +34,7 @@ class ApiRefused(StrEnum):
     TOO_MANY_PROGRAMS = "too_many_programs"
     HANDLE_TAKEN = "handle_taken"
     BAD_NAME = "bad_name"
+    BAD_LABEL = "bad_label"
     BAD_HANDLE = "bad_handle"
     BAD_PASSKEY = "bad_passkey"
     BAD_CODE = "bad_code"
@@ -76,6 +77,10 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.BAD_NAME: (
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "A name has 1 to 24 characters, and no control characters.",
+    ),
+    ApiRefused.BAD_LABEL: (
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        "A label has 1 to 40 characters, and no control characters.",
     ),
     ApiRefused.BAD_HANDLE: (
         HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -45,7 +45,7 @@ class Route:
     refusals: Sequence[ApiRefused] = ()
 
 
-_SIGNING_IN = (No.NEEDS_HTTPS, No.OLD_CHALLENGE, No.BAD_PASSKEY)
+_SIGNING_IN = (No.NEEDS_HTTPS, No.BAD_LABEL, No.OLD_CHALLENGE, No.BAD_PASSKEY)
 
 ROUTES: tuple[Route, ...] = (
     Route(method="GET", path="/api/account", handler=account.show, answer=structs.AccountAnswer, programs=True),
@@ -105,7 +105,7 @@ ROUTES: tuple[Route, ...] = (
         body=structs.Recover,
         answer=structs.SignedIn,
         open="signs_in",
-        refusals=(No.BAD_CODE,),
+        refusals=(No.BAD_LABEL, No.BAD_CODE),
     ),
     Route(method="GET", path="/api/friends", handler=friends.show, answer=structs.Friends),
     Route(

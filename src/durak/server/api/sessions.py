@@ -6,6 +6,7 @@ from durak.server.api.context import Api, Who
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.api.structs import SessionAnswer, Sessions, SignedIn
 from durak.server.people import ACCOUNT_BYTES, SECRET_BYTES
+from durak.store.sessions import NewSession
 
 
 async def show(api: Api, who: Who) -> Sessions:
@@ -43,6 +44,21 @@ async def begin_session(api: Api, account: str, label: str) -> SignedIn:
     found = (await api.accounts.find([account])).get(account)
     if found is None:
         raise RefusedError(ApiRefused.TRY_AGAIN)
+    new = _new(api, label)
+    api.living.end_sessions(await api.sessions.add(account, new))
+    return SignedIn(account, found.name, new.secret)
+
+
+async def begin_session_by_code(api: Api, code: str, label: str) -> SignedIn | None:
+    """Begin a session of the account that a recovery code is good for; None when it is good for none."""
+    new = _new(api, label)
+    begun = await api.sessions.add_by_code(code, new)
+    if begun is None:
+        return None
+    api.living.end_sessions(begun.gone)
+    return SignedIn(begun.account, begun.name, new.secret)
+
+
+def _new(api: Api, label: str) -> NewSession:
     secret, session = secrets.token_urlsafe(SECRET_BYTES), secrets.token_urlsafe(ACCOUNT_BYTES)
-    api.living.end_sessions(await api.sessions.add(session, account, secret, label, api.clock.now()))
-    return SignedIn(account, found.name, secret)
+    return NewSession(session, secret, label, api.clock.now())

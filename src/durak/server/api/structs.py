@@ -6,10 +6,14 @@ import msgspec
 
 from durak.people.statistics import Statistics
 from durak.protocol import Name, Secret
+from durak.server.names import LABEL_CHARACTERS
 
 ID_PATTERN = "^[A-Za-z0-9_:-]+$"
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern=ID_PATTERN)]
-Label = Annotated[str, msgspec.Meta(min_length=1, max_length=40, description="What a device or passkey is called.")]
+Label = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=LABEL_CHARACTERS, description="What a device or passkey is called."),
+]
 Typed = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Before = Annotated[str, msgspec.Meta(max_length=120, pattern=r"^[0-9]{1,15}\.[A-Za-z0-9_-]{1,64}\.[0-9]{1,9}$")]
 Ms = Annotated[int, msgspec.Meta(description="Milliseconds since 1970, UTC.")]
