@@ -94,7 +94,7 @@ async def test_result_and_score_are_right_on_a_disk_that_is_full_for_the_statist
         assert over.round.result is not None
         assert sorted(seat.losses for seat in over.seats) == [0, 0, int(over.round.result.durak is not None)]
         assert await asked(room, "/healthz") == "ok\n"
-        while "durak_results_waiting 1.0" not in await asked(room, "/metrics"):
+        while "durak_results_waiting 2.0" not in await asked(room, "/metrics"):  # the round's, and its deal
             await page.say_ping()
         empty(room)
         await page.ask(Start(ID))
