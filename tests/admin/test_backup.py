@@ -55,32 +55,33 @@ async def kept(folder: Path) -> tuple[set[str], set[str]]:
 
 
 async def test_a_room_is_backed_up_while_it_runs_and_comes_back_elsewhere(tmp_path: Path) -> None:
-    room, file, elsewhere = ServerProcess(tmp_path / "data", SPEED), tmp_path / "room.tar.gz", tmp_path / "elsewhere"
-    await room.start()
-    async with await PageSocket.connect(room.url) as anna:
-        await anna.hello(name="Anna")
-        await anna.ask(QuickPlay(ID))
-        dealt = await anna.view(lambda view: view.stage == "round")
-        await called(room.data, "backup", str(file))
-        async with await PageSocket.connect(room.url) as boris:
-            await boris.hello(name="Boris")  # who came after the backup
-        await anna.say_ping()
-    assert not [name for name in names(room.data) if "copy" in name or name.startswith(".")]
-    with pytest.raises(AdminError, match="A room runs on"):
-        await called(room.data, "restore", str(file), "--force")
-    await room.stop()
+    file, elsewhere = tmp_path / "room.tar.gz", tmp_path / "elsewhere"
+    async with ServerProcess(tmp_path / "data", SPEED) as room:
+        await room.start()
+        async with await PageSocket.connect(room.url) as anna:
+            await anna.hello(name="Anna")
+            await anna.ask(QuickPlay(ID))
+            dealt = await anna.view(lambda view: view.stage == "round")
+            await called(room.data, "backup", str(file))
+            async with await PageSocket.connect(room.url) as boris:
+                await boris.hello(name="Boris")  # who came after the backup
+            await anna.say_ping()
+        assert not [name for name in names(room.data) if "copy" in name or name.startswith(".")]
+        with pytest.raises(AdminError, match="A room runs on"):
+            await called(room.data, "restore", str(file), "--force")
+        await room.stop()
 
     await called(elsewhere, "restore", str(file))
-    again = ServerProcess(elsewhere, SPEED)
-    await again.start()
-    async with await PageSocket.connect(again.url) as page:
-        await page.hello(secret=anna.secret)
-        view = await page.view()
-        assert (view.table, view.round_number, view.you.seat) == (dealt.table, dealt.round_number, dealt.you.seat)
-    async with await PageSocket.connect(again.url) as page:
-        await page.say(Hello(protocol.VERSION, boris.secret))
-        assert await page.closed() is CloseCode.UNKNOWN_SECRET
-    await again.stop()
+    async with ServerProcess(elsewhere, SPEED) as again:
+        await again.start()
+        async with await PageSocket.connect(again.url) as page:
+            await page.hello(secret=anna.secret)
+            view = await page.view()
+            assert (view.table, view.round_number, view.you.seat) == (dealt.table, dealt.round_number, dealt.you.seat)
+        async with await PageSocket.connect(again.url) as page:
+            await page.say(Hello(protocol.VERSION, boris.secret))
+            assert await page.closed() is CloseCode.UNKNOWN_SECRET
+        await again.stop()
 
 
 async def test_a_stopped_room_is_backed_up_and_restored(data: Path, tmp_path: Path) -> None:

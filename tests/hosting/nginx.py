@@ -8,6 +8,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.ending import end_with_parent
 from tests.hosting.programs import program, wait_until_it_says
 from tests.server.server_process import free_port
 
@@ -60,15 +61,29 @@ def proxy_before(port: int, folder: Path) -> Generator[Proxy]:
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user="user root;" if os.geteuid() == 0 else ""))
     words = [program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
     trust = ssl.create_default_context(cafile=certificate)
-    with subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        words,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=end_with_parent,  # noqa: PLW1509 -- it takes no lock
+    ) as process:
         try:
             # Its worker starts after it listens.
             wait_until_it_says(process, "start worker process ", patience_seconds=PATIENCE_SECONDS)
             yield Proxy(f"https://127.0.0.1:{secure}", f"http://127.0.0.1:{plain}", trust)
         finally:
             process.terminate()
-            _, said = process.communicate(timeout=PATIENCE_SECONDS)
+            said = last_words(process)
     assert not [line for line in said.splitlines() if "[notice]" not in line]
+
+
+def last_words(process: subprocess.Popen[str]) -> str:
+    """Wait until a process that was asked to stop has ended, and return what it said; one that never ends is killed."""
+    try:
+        return process.communicate(timeout=PATIENCE_SECONDS)[1]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 def make_certificate(folder: Path) -> tuple[Path, Path]:

@@ -35,13 +35,12 @@ class Hosted:
 
 @pytest.fixture
 async def hosted(tmp_path: Path) -> AsyncGenerator[Hosted]:
-    room = ServerProcess(tmp_path / "data", SPEED, ("play", "--trust-proxy", "--host-name", "durak.example"))
-    await room.start()
-    try:
+    async with ServerProcess(
+        tmp_path / "data", SPEED, ("play", "--trust-proxy", "--host-name", "durak.example")
+    ) as room:
+        await room.start()
         with proxy_before(room.port, tmp_path) as proxy:
             yield Hosted(room, proxy)
-    finally:
-        await room.stop()
 
 
 async def test_a_whole_round_is_played_over_tls(hosted: Hosted) -> None:

@@ -9,6 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+from tests.ending import end_with_parent
+
 READY_SECONDS = 60
 STOP_SECONDS = 20
 LOOK_SECONDS = 0.05
@@ -35,7 +37,9 @@ class Room:
         assert self._process is None
         with self._log.open("ab") as log:
             environment = {**os.environ, "DURAK_TEST": "1"}
-            self._process = subprocess.Popen(self._command, env=environment, stdout=log, stderr=subprocess.STDOUT)
+            self._process = subprocess.Popen(
+                self._command, env=environment, stdout=log, stderr=subprocess.STDOUT, preexec_fn=end_with_parent
+            )
         give_up_at = time.monotonic() + READY_SECONDS
         while not self._answers():
             assert not self._has_ended(), f"the room ended while starting:\n{self.output()}"

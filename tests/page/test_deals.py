@@ -45,9 +45,11 @@ def busy_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     data = tmp_path_factory.mktemp("busy") / "data"
     counted(data)
     room = Room(data, speed=1)
-    room.start()
-    yield room
-    room.stop()
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
 
 
 def opened(browser: Browser, room: Room, language: str, width: int = PHONE_WIDTH) -> Page:

@@ -88,6 +88,12 @@ def done_and_undone(do: Sequence[str], undo: Sequence[str]) -> Generator[bool]:
             assert shell.returncode == 0 or not done, f"{shlex.join(undo)} failed"
 
 
-def allowed(path: Path, mode: int) -> None:
-    """Set what may be done with a file or a folder."""
+@contextmanager
+def allowed(path: Path, mode: int) -> Generator[None]:
+    """Set what may be done with a file or a folder, to the end of the block."""
+    before = path.stat().st_mode
     path.chmod(mode)
+    try:
+        yield
+    finally:
+        path.chmod(before)

@@ -39,22 +39,22 @@ class Killed:
 
 
 @pytest.fixture
-async def killed(tmp_path: Path) -> Killed:
-    room = ServerProcess(tmp_path, SPEED)
-    await room.start()
-    secrets, seen = list[str](), list[View]()
-    for name in ("Anna", "Boris"):
-        async with await PageSocket.connect(room.url) as page:
-            await page.hello(name=name)
-            await page.ask(PlayWithFriends(ID))
-            for number in range(FILLING):
-                await page.ask(SetTable(ID, bots=number % 3 + 1))
-            await page.ask(Start(ID))
-            seen.append(await page.view(lambda view: view.stage == "round"))
-            assert page.secret is not None
-            secrets.append(page.secret)
-    await room.kill()
-    return Killed(room, secrets, seen)
+async def killed(tmp_path: Path) -> AsyncGenerator[Killed]:
+    async with ServerProcess(tmp_path, SPEED) as room:
+        await room.start()
+        secrets, seen = list[str](), list[View]()
+        for name in ("Anna", "Boris"):
+            async with await PageSocket.connect(room.url) as page:
+                await page.hello(name=name)
+                await page.ask(PlayWithFriends(ID))
+                for number in range(FILLING):
+                    await page.ask(SetTable(ID, bots=number % 3 + 1))
+                await page.ask(Start(ID))
+                seen.append(await page.view(lambda view: view.stage == "round"))
+                assert page.secret is not None
+                secrets.append(page.secret)
+        await room.kill()
+        yield Killed(room, secrets, seen)
 
 
 @asynccontextmanager

@@ -124,12 +124,12 @@ async def wave(url: str) -> None:
 
 @pytest.fixture
 async def room(tmp_path: Path) -> AsyncGenerator[ServerProcess]:
-    room = ServerProcess(tmp_path / "data", SPEED)
-    await room.start()
-    yield room
-    code, said = await room.stop()
-    assert code == 0
-    assert not [line for line in said.splitlines() if '"level": "error"' in line], said
+    async with ServerProcess(tmp_path / "data", SPEED) as room:
+        await room.start()
+        yield room
+        code, said = await room.stop()
+        assert code == 0
+        assert not [line for line in said.splitlines() if '"level": "error"' in line], said
 
 
 async def figures(room: ServerProcess, names: Iterable[str]) -> list[float]:

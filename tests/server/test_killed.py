@@ -75,27 +75,27 @@ async def test_killed_at_random_instants_a_room_loses_and_doubles_nothing(
 
 async def play_and_kill(data: Path, rng: Random, kills: int) -> tuple[Sequence[LastingPlayer], Findings]:
     """Let two play at a quick table and two at a private one, and kill the room so often."""
-    room = ServerProcess(data, SPEED)
-    await room.start()
-    table, opener = await open_private_table(room)
-    count = Count()
-    wishes = {"Anna": QuickPlay(ID), "Boris": QuickPlay(ID), "Vera": Enter(ID, table), "Gleb": Enter(ID, table)}
-    players = [LastingPlayer(room, *who, Random(rng.random()), count.heard) for who in wishes.items()]
-    async with playing(players):
-        for _ in range(kills):
-            await count.wait_for(rng.randint(*MESSAGES_BEFORE_A_KILL))
-            await asyncio.sleep(rng.uniform(0, MOST_DELAY_SECONDS))
+    async with ServerProcess(data, SPEED) as room:
+        await room.start()
+        table, opener = await open_private_table(room)
+        count = Count()
+        wishes = {"Anna": QuickPlay(ID), "Boris": QuickPlay(ID), "Vera": Enter(ID, table), "Gleb": Enter(ID, table)}
+        players = [LastingPlayer(room, *who, Random(rng.random()), count.heard) for who in wishes.items()]
+        async with playing(players):
+            for _ in range(kills):
+                await count.wait_for(rng.randint(*MESSAGES_BEFORE_A_KILL))
+                await asyncio.sleep(rng.uniform(0, MOST_DELAY_SECONDS))
+                await room.kill()
+                if rng.random() < STARTS_KILLED:
+                    await room.start_and_kill(rng.uniform(0, START_SECONDS))
+                await room.start()
+            await count.wait_for(MESSAGES_BEFORE_A_KILL[1])
             await room.kill()
-            if rng.random() < STARTS_KILLED:
-                await room.start_and_kill(rng.uniform(0, START_SECONDS))
-            await room.start()
-        await count.wait_for(MESSAGES_BEFORE_A_KILL[1])
-        await room.kill()
-    await room.start()
-    await room.stop()
-    tables = await past(data, opener | {player.account: player.name for player in players})
-    histories = [History(player.account, player.accepted, player.connections) for player in players]
-    return players, check(histories, tables, stored_results(data))
+        await room.start()
+        await room.stop()
+        tables = await past(data, opener | {player.account: player.name for player in players})
+        histories = [History(player.account, player.accepted, player.connections) for player in players]
+        return players, check(histories, tables, stored_results(data))
 
 
 def stored_results(data: Path) -> list[tuple[str, int]]:

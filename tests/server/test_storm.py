@@ -29,24 +29,24 @@ class Player:
 
 
 async def test_everyone_is_back_after_a_restart_with_the_same_hand_and_a_whole_clock(tmp_path: Path) -> None:
-    room = ServerProcess(tmp_path, speed=1)
-    await room.start()
-    tables = await asyncio.gather(*(in_a_round(room.url, Random(number)) for number in range(TABLES)))
-    for number, table in enumerate(tables):
-        if number >= TABLES_WITHOUT_A_LEAD:
-            await play_until_it_waits_for_the_defender(table, Random(number))
-    await room.kill()
-    await room.start()
-    try:
-        players = [player for table in tables for player in table]
-        views = await asyncio.gather(*(come_back(room.url, player) for player in players))
-        for player, view in zip(players, views, strict=True):
-            assert_nothing_is_lost(player.before, view)
-        for table in tables:
-            await assert_the_turn_can_be_played(table)
-    finally:
-        await asyncio.gather(*(player.page.close() for table in tables for player in table))
-        await room.stop()
+    async with ServerProcess(tmp_path, speed=1) as room:
+        await room.start()
+        tables = await asyncio.gather(*(in_a_round(room.url, Random(number)) for number in range(TABLES)))
+        for number, table in enumerate(tables):
+            if number >= TABLES_WITHOUT_A_LEAD:
+                await play_until_it_waits_for_the_defender(table, Random(number))
+        await room.kill()
+        await room.start()
+        try:
+            players = [player for table in tables for player in table]
+            views = await asyncio.gather(*(come_back(room.url, player) for player in players))
+            for player, view in zip(players, views, strict=True):
+                assert_nothing_is_lost(player.before, view)
+            for table in tables:
+                await assert_the_turn_can_be_played(table)
+        finally:
+            await asyncio.gather(*(player.page.close() for table in tables for player in table))
+            await room.stop()
 
 
 async def in_a_round(url: str, rng: Random) -> list[Player]:

@@ -20,51 +20,51 @@ LATE, EARLY = 40, 20
 
 
 async def test_a_clock_that_was_set_back_turns_no_table_back(tmp_path: Path) -> None:
-    late = ServerProcess(tmp_path, LATE)
-    await late.start()
-    async with await PageSocket.connect(late.url) as page:
-        account = (await page.hello(name="Anna")).account
-        await page.ask(PlayWithFriends(ID))
-        await page.ask(SetTable(ID, bots=2))
-        await page.ask(Start(ID))
-        before = await page.view(lambda view: view.stage == "round")
-    await late.kill()
-    early = ServerProcess(tmp_path, EARLY)
-    await early.start()
-    async with await PageSocket.connect(early.url) as again:
-        welcome = await again.hello(secret=page.secret)
-        after = await again.view()
-        assert after.table == before.table
-        assert before.now_ms <= welcome.now_ms <= after.now_ms < before.now_ms + DAY_MS
-        assert after.round is not None
-        if after.round.wait is not None:
-            assert after.round.wait.since_ms <= after.now_ms < after.round.wait.until_ms
-        over = await play_round(again, Random(1))
-        assert over.now_ms >= after.now_ms
-    await early.stop()
-    await past(tmp_path, {account: "Anna"})  # which sees that no time in the log runs back
-    with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
-        [(started_at_ms, ended_at_ms)] = db.execute("SELECT started_at_ms, ended_at_ms FROM rounds").fetchall()
-    assert before.now_ms - DAY_MS < started_at_ms <= ended_at_ms <= over.now_ms
+    async with ServerProcess(tmp_path, LATE) as late:
+        await late.start()
+        async with await PageSocket.connect(late.url) as page:
+            account = (await page.hello(name="Anna")).account
+            await page.ask(PlayWithFriends(ID))
+            await page.ask(SetTable(ID, bots=2))
+            await page.ask(Start(ID))
+            before = await page.view(lambda view: view.stage == "round")
+        await late.kill()
+        async with ServerProcess(tmp_path, EARLY) as early:
+            await early.start()
+            async with await PageSocket.connect(early.url) as again:
+                welcome = await again.hello(secret=page.secret)
+                after = await again.view()
+                assert after.table == before.table
+                assert before.now_ms <= welcome.now_ms <= after.now_ms < before.now_ms + DAY_MS
+                assert after.round is not None
+                if after.round.wait is not None:
+                    assert after.round.wait.since_ms <= after.now_ms < after.round.wait.until_ms
+                over = await play_round(again, Random(1))
+                assert over.now_ms >= after.now_ms
+            await early.stop()
+            await past(tmp_path, {account: "Anna"})  # which sees that no time in the log runs back
+            with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
+                [(started_at_ms, ended_at_ms)] = db.execute("SELECT started_at_ms, ended_at_ms FROM rounds").fetchall()
+            assert before.now_ms - DAY_MS < started_at_ms <= ended_at_ms <= over.now_ms
 
 
 @pytest.mark.parametrize("jump_ms", [(GUEST_DAYS + 10) * DAY_MS, -(GUEST_DAYS + 10) * DAY_MS])
 async def test_a_clock_that_jumped_while_the_room_was_off_deletes_no_guest(tmp_path: Path, jump_ms: int) -> None:
-    room = ServerProcess(tmp_path, EARLY)
-    await room.start()
-    secrets = list[str | None]()
-    for name in ("Anna", "Boris"):
-        async with await PageSocket.connect(room.url) as page:
-            await page.hello(name=name)
-            secrets.append(page.secret)
-    await room.stop()
-    with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
-        db.execute("UPDATE accounts SET seen_at_ms = seen_at_ms - ?", (jump_ms,))
-        db.commit()
-    for _ in range(2):  # that somebody has been here since changes nothing
+    async with ServerProcess(tmp_path, EARLY) as room:
         await room.start()
-        async with await PageSocket.connect(room.url) as page:
-            assert (await page.hello(secret=secrets[0])).name == "Anna"
+        secrets = list[str | None]()
+        for name in ("Anna", "Boris"):
+            async with await PageSocket.connect(room.url) as page:
+                await page.hello(name=name)
+                secrets.append(page.secret)
         await room.stop()
-    with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
-        assert db.execute("SELECT count(*) FROM accounts").fetchone() == (2,)
+        with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
+            db.execute("UPDATE accounts SET seen_at_ms = seen_at_ms - ?", (jump_ms,))
+            db.commit()
+        for _ in range(2):  # that somebody has been here since changes nothing
+            await room.start()
+            async with await PageSocket.connect(room.url) as page:
+                assert (await page.hello(secret=secrets[0])).name == "Anna"
+            await room.stop()
+        with closing(sqlite3.connect(tmp_path / ACCOUNTS_FILE)) as db:
+            assert db.execute("SELECT count(*) FROM accounts").fetchone() == (2,)

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from durak.store.aside import Aside
 from durak.store.postgres import open_postgres
 from durak.store.schema import METADATA
+from tests.ending import end_with_parent
 from tests.hosting.programs import program, wait_until_it_says
 
 USER = "durak"
@@ -74,7 +75,13 @@ class PostgresServer:
 
     def _start(self) -> subprocess.Popen[str]:
         words = [program("postgres"), "-D", str(self._folder / "data"), "-k", str(self._folder), *SETTINGS]
-        process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, **as_nobody_special())
+        process = subprocess.Popen(
+            words,
+            stderr=subprocess.PIPE,
+            text=True,
+            preexec_fn=end_with_parent,  # noqa: PLW1509 -- it takes no lock
+            **as_nobody_special(),
+        )
         wait_until_it_says(process, "ready to accept connections", patience_seconds=PATIENCE_SECONDS)
         # What it says later is read, so that it never waits for a reader.
         assert process.stderr is not None
@@ -84,7 +91,11 @@ class PostgresServer:
 
     def _stop(self, number: signal.Signals) -> None:
         self._process.send_signal(number)
-        self._process.wait(PATIENCE_SECONDS)
+        try:
+            self._process.wait(PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            raise
         self._reader.join(PATIENCE_SECONDS)
         assert self._process.stderr is not None
         self._process.stderr.close()

@@ -124,16 +124,13 @@ def test_whoever_moves_makes_moves_of_his_own_view_and_no_others(generator: Path
 
 
 async def test_it_plays_rounds_at_a_real_room(generator: Path, tmp_path: Path) -> None:
-    room = ServerProcess(tmp_path, SPEED)
-    await room.start()
-    try:
+    async with ServerProcess(tmp_path, SPEED) as room:
+        await room.start()
         found = json.loads(said(generator, "-p", str(room.port), "-t", "3", "-r", "60", "-w", "0", "-d", "2"))
-    finally:
-        await room.stop()
-    figures = msgspec.convert(found, Figures)
-    assert figures.moves > 0
-    assert figures.views_per_move >= 4
-    assert (figures.lost, figures.tables) == (0, 3)
+        figures = msgspec.convert(found, Figures)
+        assert figures.moves > 0
+        assert figures.views_per_move >= 4
+        assert (figures.lost, figures.tables) == (0, 3)
 
 
 def test_it_says_when_there_is_no_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
