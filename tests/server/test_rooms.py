@@ -332,7 +332,7 @@ async def test_an_empty_private_table_lives_an_hour_and_then_its_link_says_so(ro
 
 
 async def test_so_many_ended_tables_are_remembered_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("durak.server.rooms.ENDED_TABLES", 2)
+    monkeypatch.setattr("durak.server.invitations.ENDED_TABLES", 2)
     async with running_room(tmp_path) as room, await room.guest("Anna") as anna:
         tables: list[str] = []
         for _ in range(3):

@@ -115,7 +115,7 @@ def test_only_so_many_invitations_that_are_over_are_known_as_such() -> None:
     for number in range(MOST_INVITATIONS + 5):
         room.expect(f"guest{number}", Enter, table=invitation_of(room))
         room.expect("anna", Remove, person=number_of(room, f"Guest{number}"))
-    assert len(room.table.calls) == 1 + MOST_INVITATIONS
+    assert len(room.table.invitations) == 1 + MOST_INVITATIONS
     assert room.refused("emil", Enter, table="T") == "invitation_over"
 
 

@@ -6,7 +6,8 @@ from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFrien
 from durak.server.choosing import Choosing, next_quick
 from durak.server.connection import Connection
 from durak.server.feed import Feed
-from durak.server.limits import ENDED_TABLES, HOUR_MS, TABLES, TABLES_PER_HOUR, Recent, Tries
+from durak.server.invitations import Invitations
+from durak.server.limits import HOUR_MS, TABLES, TABLES_PER_HOUR, Tries
 from durak.server.meeting import Meeting
 from durak.server.names import clean_name
 from durak.server.people import Person
@@ -39,7 +40,7 @@ class Room:
         self.tables: Mapping[str, RunningTable] = self._tables
         self._at: dict[str, RunningTable] = {}
         self._visits = Visits[RunningTable]()
-        self._over = Recent(ENDED_TABLES)  # addresses of tables that have ended
+        self._invitations = Invitations()
         self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
@@ -49,7 +50,7 @@ class Room:
 
     async def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
-        self._over.add(*past.over)
+        self._invitations.add_over(past.over)
         self._voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
@@ -84,10 +85,10 @@ class Room:
         self._voided.remove(account)
         return TableRefused.TABLE_VOID.value
 
-    def is_at(self, person: Person, address: str) -> bool:
-        """Tell whether a person is at the table with this address."""
+    def is_at(self, person: Person, invitation: str) -> bool:
+        """Tell whether a person is at the table with this invitation."""
         table = self._at.get(person.account)
-        return table is not None and address in table.table.calls
+        return table is not None and invitation in table.table.invitations
 
     async def lost(self, person: Person, connection: Connection) -> None:
         """Note that a connection is closed."""
@@ -180,10 +181,8 @@ class Room:
         return refused
 
     async def _enter(self, person: Person, command: Enter) -> Refusal | None:
-        table = self._tables.get(command.table) or self._invited_to(command.table)
-        if table is None:
-            return refusal(TableRefused.TABLE_OVER if command.table in self._over else TableRefused.NO_SUCH_TABLE)
-        return await self._sit_at(table, person, command)
+        table = self._invitations.find(command.table)
+        return table if isinstance(table, Refusal) else await self._sit_at(table, person, command)
 
     async def _join(self, person: Person, command: Join) -> Refusal | None:
         """Bring a person to where a friend sits: in at a private table, watching at a quick one."""
@@ -192,7 +191,7 @@ class Room:
             return table if isinstance(table, Refusal) else None
         if table.table.kind == "quick":
             return await self._watch(table, person, command)
-        return await self._sit_at(table, person, Enter(command.id, table.table.calls[-1], command.leave_hand))
+        return await self._sit_at(table, person, Enter(command.id, table.table.invitations[-1], command.leave_hand))
 
     async def _watch(self, table: RunningTable, person: Person, command: Join) -> Refusal | None:
         """Let a person watch a quick table, as those do who still choose; Deal me in next seats them there."""
@@ -267,22 +266,19 @@ class Room:
     def _run(self, feed: Feed, names: Mapping[str, str]) -> RunningTable:
         table = RunningTable(feed, names, self._services, self._stepped)
         self._tables[table.table.id] = table
+        self._invitations.follow(table)
         return table
 
     def _only_table(self) -> RunningTable:
         """Return the table of a room that has one. Tables of before, when the room had many, just go on."""
         return next((table for table in self._tables.values() if table.table.one_table), None) or self._open("quick")
 
-    def _invited_to(self, address: str) -> RunningTable | None:
-        """Return the table with this invitation that is not its id: it turned private, or somebody was removed."""
-        return next((table for table in self._tables.values() if address in table.table.calls), None)
-
     def _stepped(self, table: RunningTable, gone: Collection[str]) -> None:
         """Follow what a step of a table changed: who has gone from it chooses again."""
+        self._invitations.follow(table)
         if table.closed:
             del self._tables[table.table.id]
             self._visits.forget(table)
-            self._over.add(*table.table.calls)
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:

@@ -211,5 +211,5 @@ def _panel(state: State) -> Panel | None:
     if state.kind == "quick":
         return None
     by, number = state.length
-    invitation = state.invitations[-1] if state.invitations else None
+    invitation = state.renewed[-1] if state.renewed else None
     return Panel(dealing.bots(state), state.window_seconds, state.levels, state.friends, by, number, invitation)

@@ -22,7 +22,7 @@ def refuse(state: State, account: str, command: Command) -> Code | None:  # noqa
         case protocol.QuickPlay() | protocol.DealMeIn():
             return _refuse_quick(state, account)
         case protocol.PlayWithFriends():
-            return _refuse_coming_in(state, account, state.calls[-1])
+            return _refuse_coming_in(state, account, state.invitations[-1])
         case protocol.Enter(table=table):
             return _refuse_coming_in(state, account, table)
         case protocol.Leave(leave_hand=leave_hand):
@@ -87,12 +87,12 @@ def _refuse_quick(state: State, account: str) -> Code | None:
 def _refuse_coming_in(state: State, account: str, table: str) -> Code | None:
     if state.kind == "quick":
         return TableRefused.NOT_PRIVATE
-    if table not in state.calls:
+    if table not in state.invitations:
         return TableRefused.NO_SUCH_TABLE
     if account in state.people.removed:
         return TableRefused.REMOVED
     # Whoever was sent away would be back with an account that nobody knows: only who was here before comes by it again.
-    if table != state.calls[-1] and account not in state.people.numbers:
+    if table != state.invitations[-1] and account not in state.people.numbers:
         return TableRefused.INVITATION_OVER
     if state.people.get(account) is not None or state.hand_of(account) is not None or state.people.sits(account):
         return None

@@ -52,7 +52,7 @@ def _clear(state: State) -> None:
     state.forget_aborts()
     state.deals_at_ms = None
     state.expires_at_ms = None
-    state.invitations.clear()
+    state.renewed.clear()
     state.series = Series()
     state.bots = None
     state.window_seconds = 4

@@ -22,7 +22,7 @@ def take_snapshot(state: State) -> Snapshot:
         kind=state.kind,
         one_table=state.one_table,
         invitation=state.invitation,
-        invitations=tuple(state.invitations),
+        invitations=tuple(state.renewed),
         visited=state.visited,
         people=tuple(replace(person) for person in state.people.all()),
         sitting=state.people.sitting(),
@@ -57,7 +57,7 @@ def restored(table: str, taken: Snapshot, now_ms: int, dealer: Dealer) -> State:
     """Return the table with this id as it was when a snapshot was taken."""
     state = State(table, taken.kind, one_table=taken.one_table, now_ms=now_ms, dealer=dealer)
     state.invitation = taken.invitation
-    state.invitations = list(taken.invitations)
+    state.renewed = list(taken.invitations)
     state.visited = taken.visited
     for person in taken.people:
         state.people.put(replace(person))

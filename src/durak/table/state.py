@@ -36,7 +36,7 @@ class State:
         self.one_table: Final = one_table
         self.kind: Kind = kind
         self.invitation: str | None = None  # while the only table of a room is private
-        self.invitations: list[str] = []  # those made since, as the host removed somebody: the last one is good
+        self.renewed: list[str] = []  # the invitations made since, as the host removed somebody: the last one is good
         self.closed = False
         self.void = False  # closed by the room's fault
 
@@ -81,14 +81,14 @@ class State:
         return self.invitation or self.id
 
     @property
-    def calls(self) -> tuple[str, ...]:
-        """By what it can be asked for: invitations that are over, too, and last the one that is good."""
-        return self.address, *self.invitations
+    def invitations(self) -> tuple[str, ...]:
+        """By what it can be entered: those that are over, too, and last the one that is good."""
+        return self.address, *self.renewed
 
     def renew_invitation(self, invitation: str) -> None:
         """Let nobody in any more by the invitations of before whom the table does not know."""
-        self.invitations.append(invitation)
-        del self.invitations[:-MOST_INVITATIONS]
+        self.renewed.append(invitation)
+        del self.renewed[:-MOST_INVITATIONS]
         self.touch()
 
     @property

@@ -118,9 +118,9 @@ class Table:
         return self._state.address
 
     @property
-    def calls(self) -> tuple[str, ...]:
-        """By what it can be asked for: invitations that are over, too, and last the one that is good."""
-        return self._state.calls
+    def invitations(self) -> tuple[str, ...]:
+        """By what it can be entered: those that are over, too, and last the one that is good."""
+        return self._state.invitations
 
     @property
     def kind(self) -> Kind:
