@@ -1,6 +1,7 @@
 /**
  * Cuts the page's fonts down to what is read there, into page/.art: Lora whole for Latin letters, Caveat in one weight and without its
- * alternate letters. One file a script; a reader loads those of the own one only.
+ * alternate letters. One file a script; a reader loads those of the own one only. The signs of the suits are the same on every device:
+ * some would draw pictures in colour instead.
  */
 
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,12 @@ const CZECH = 'ÁÉÍÓÚÝáéíóúý';
 const CYRILLIC = `${range(0x400, 0x45f)}Ґґ№`;
 
 const LORA = { family: '@fontsource-variable/lora/files/lora', axes: undefined, closure: true };
+const SYMBOLS = {
+  family: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2',
+  axes: undefined,
+  closure: false,
+  weight: '400',
+};
 // Closing over its layout tables would bring in several forms of every letter.
 const CAVEAT = { family: '@fontsource-variable/caveat/files/caveat', axes: { wght: 600 }, closure: false };
 
@@ -30,9 +37,10 @@ await cut('lora-cyrillic', LORA, 'cyrillic', CYRILLIC);
 await cut('caveat-latin', CAVEAT, 'latin', `${ASCII}${CZECH}`);
 await cut('caveat-latin-ext', CAVEAT, 'latin-ext', LATIN_EXT);
 await cut('caveat-cyrillic', CAVEAT, 'cyrillic', CYRILLIC);
+await cut('suits', SYMBOLS, 'symbols', '♠♥♦♣');
 
-async function cut(name, { family, axes, closure }, script, letters) {
-  const source = require.resolve(`${family}-${script}-wght-normal.woff2`);
+async function cut(name, { family, axes, closure, weight = 'wght' }, script, letters) {
+  const source = require.resolve(`${family}-${script}-${weight}-normal.woff2`);
   const target = new URL(`${name}.woff2`, OUT);
   if (isNewer(target, [source, new URL(import.meta.url)])) return;
   const options = { targetFormat: 'woff2', noLayoutClosure: !closure, ...(axes && { variationAxes: axes }) };

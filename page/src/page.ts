@@ -89,8 +89,8 @@ export function createPage(root: HTMLElement, store: Store, connection: Connecti
   const replay = createReplayDoor(acts, options.around, {
     state: store.state,
     picture,
-    covered: (isCovered) => {
-      if (isCovered) return;
+    covered: () => undefined,
+    uncovered: () => {
       heading.after(picture.element);
       picture.adapt(lookOf(store.state().settings));
       show(store.state(), store.state());

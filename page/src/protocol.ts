@@ -381,7 +381,8 @@ export interface Lobby {
  * The whole table as one viewer may see it, and what happened since the view before.
  *
  * `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those
- * who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation.
+ * who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation;
+ * when its rounds are kept under another id, that is `kept_as`.
  */
 export interface View {
   type: 'view';
@@ -402,6 +403,7 @@ export interface View {
   round: RoundView | null;
   people?: PersonView[];
   series?: SeriesView | null;
+  kept_as?: string | null;
 }
 /**
  * One thing that happened. `n` counts a table's announcements without a gap.

@@ -592,7 +592,8 @@ class View(Message, frozen=True, tag="view"):
     """The whole table as one viewer may see it, and what happened since the view before.
 
     `seats` are those of the round shown, or, before the first one, those who would be dealt in now. `next` names those
-    who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation.
+    who will be dealt in and hold no seat yet, `watching` the others. The `table` of a private table is its invitation;
+    when its rounds are kept under another id, that is `kept_as`.
     """
 
     table: TableId
@@ -612,6 +613,7 @@ class View(Message, frozen=True, tag="view"):
     round: RoundView | None
     people: tuple[PersonView, ...] = ()  # of a private table
     series: SeriesView | None = None
+    kept_as: TableId | None = None
 
 
 # --- the deal that anyone can check ---------------------------------------------------------------

@@ -174,6 +174,19 @@ def test_playing_stops_where_it_is_told_to(meet: Meet) -> None:
     met.at(101, 101)
 
 
+def test_another_look_at_it_stops_the_playing(meet: Meet) -> None:
+    met = meet(DESKTOP, query="&step=3")
+    met.at(3, 101)
+    met.page.clock.install()
+    press(control(met.page, "Play"))
+    expect(control(met.page, "Pause")).to_be_visible()
+    met.page.get_by_role("combobox", name="Seen as").select_option("1")
+    expect(met.page.get_by_role("combobox", name="Seen as")).to_have_value("1")
+    expect(control(met.page, "Play")).to_be_visible()
+    met.page.clock.run_for(60_000)
+    met.at(3, 101)
+
+
 # --- as whom ---
 
 

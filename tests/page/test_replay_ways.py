@@ -19,7 +19,6 @@ from tests.page.replays import TEXT, Met, control
 from tests.page.sizes import PHONE, Size
 from tests.page.states import STATES, lead
 
-
 SHOWN = """() => JSON.stringify([
     [...document.querySelectorAll('#replay .flat .small-card')].map(card => card.dataset.face + card.style.transform),
     [...document.querySelectorAll('#replay-seats, #replay-cloth, #replay .text-round')].map(it => it.innerText),
@@ -88,6 +87,44 @@ def test_a_round_that_is_not_stored_yet_is_asked_for_again(after_a_round: AfterA
     press(control(met.page, "Replay"))
     expect(met.page.get_by_text("Asking the room")).to_be_visible()
     met.api.answers["GET /history"] = History((ROUND,), None)
+    met.at(1, 101)
+
+
+FACES = "() => [...document.querySelectorAll('main > #picture .small-card')].map(card => card.dataset.face).sort()"
+"""The cards that lie on the page's own table, drawn by the DOM."""
+
+
+def test_a_screen_that_is_turned_after_a_replay_shows_the_table_that_is_on(after_a_round: AfterARound) -> None:
+    met = after_a_round(PHONE)
+    lying = met.page.evaluate(FACES)
+    press(control(met.page, "Replay"))
+    met.at(1, 101)
+    press(control(met.page, "Close"))
+    expect(met.page.locator(".panel-over")).to_be_visible()
+    met.page.set_viewport_size({"width": PHONE.height, "height": PHONE.width})
+    expect(met.page.locator("main")).to_have_css("width", f"{PHONE.height}px")
+    assert met.page.evaluate(FACES) == lying
+
+
+def test_a_replay_that_can_not_be_had_leaves_nothing_to_go_back_through(after_a_round: AfterARound) -> None:
+    met = after_a_round(PHONE)
+    met.api.answers[f"GET /replays/{LINK}"] = "too_fast"
+    press(control(met.page, "Replay"))
+    expect(met.page.get_by_role("alert")).to_have_text("That was too much at once.")
+    press(control(met.page, "Close"))
+    expect(met.page.locator(".panel-over")).to_be_visible()
+    met.page.go_back()
+    assert met.page.url == "about:blank"
+
+
+def test_a_table_that_turned_private_finds_its_rounds_under_the_id_it_had(after_a_round: AfterARound) -> None:
+    met = after_a_round(PHONE)
+    result = STATES["result"]
+    assert isinstance(result, View)
+    turned = msgspec.structs.replace(result, table="invitation", kept_as=ROUND.table, version=result.version + 1)
+    met.room.say(turned)
+    met.page.wait_for_function("() => window.__durak.view().table === 'invitation'")
+    press(control(met.page, "Replay"))
     met.at(1, 101)
 
 

@@ -51,7 +51,7 @@ def styles() -> float:
 
 def fonts(script: str) -> float:
     """Return the kB of the fonts of a script."""
-    pattern = re.compile(rf"[a-z]+-{script}-[\w-]{{8}}\.woff2")
+    pattern = re.compile(rf"(?:[a-z]+-{script}|suits)-[\w-]{{8}}\.woff2")
     return kilobytes(path.stat().st_size for path in assets(".woff2") if pattern.fullmatch(path.name))
 
 

@@ -464,7 +464,8 @@ export const cs: Messages = {
   'about.deals': 'Rozdání v této místnosti: jsou poctivá?',
   'about.deck':
     'Karty: ruský atlasový balíček, nakreslil Dmitry Fomin podle Adolfa Charlemagna (CC0; v balíku gnome-cards-data z Debianu pod GPL-3 nebo novější).',
-  'about.fonts': 'Písma: Lora od Cyreal a Caveat od Impallari Type (SIL Open Font License 1.1).',
+  'about.fonts':
+    'Písma: Lora od Cyreal, Caveat od Impallari Type, znaky barev z Noto od Google (SIL Open Font License 1.1).',
   'about.code': 'Vytvořeno s three.js a uqr (MIT).',
   'about.licences': 'Licence všeho, co je v této stránce',
 

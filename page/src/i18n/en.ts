@@ -459,7 +459,8 @@ export const en = {
   'about.deals': 'The deals of this room: are they fair?',
   'about.deck':
     'Cards: the Russian Atlas deck, drawn by Dmitry Fomin after Adolf Charlemagne (CC0; packaged under GPL-3 or later in Debian’s gnome-cards-data).',
-  'about.fonts': 'Letters: Lora by Cyreal and Caveat by Impallari Type (SIL Open Font License 1.1).',
+  'about.fonts':
+    'Letters: Lora by Cyreal, Caveat by Impallari Type, suit signs from Google’s Noto (SIL Open Font License 1.1).',
   'about.code': 'Made with three.js and uqr (MIT).',
   'about.licences': 'The licences of all that is in this page',
 

@@ -465,7 +465,8 @@ export const ru: Messages = {
   'about.deals': 'Раздачи этой комнаты: честные ли они?',
   'about.deck':
     'Карты: русская атласная колода, рисунки Дмитрия Фомина по Адольфу Шарлеманю (CC0; в составе пакета gnome-cards-data из Debian под GPL-3 или новее).',
-  'about.fonts': 'Шрифты: Lora от Cyreal и Caveat от Impallari Type (SIL Open Font License 1.1).',
+  'about.fonts':
+    'Шрифты: Lora от Cyreal, Caveat от Impallari Type, знаки мастей из Noto от Google (SIL Open Font License 1.1).',
   'about.code': 'Сделано с three.js и uqr (MIT).',
   'about.licences': 'Лицензии всего, что есть на этой странице',
 

@@ -66,6 +66,9 @@ export function createDrawnTable(picture: Picture, state: () => State): Table {
   return {
     elements: [seats.element, cloth.element, corners.element, story, list],
     show,
+    hide: () => {
+      latest = null;
+    },
     pace: (speed) => {
       const look = lookOf(state().settings);
       picture.adapt(speed >= FAST && look.motion !== 'off' ? { ...look, motion: 'fast' } : look);

@@ -49,27 +49,31 @@ export function createReplay(around: Surroundings, lent: Lent): ReplayPart {
   let isOpen = false;
   /** There is a page of ours before this one, which Back leads to. */
   let isPushed = false;
+  /** How often something was to be loaded: what was asked for before is too late. */
+  let loads = 0;
 
   const open = (asked: ReplayAsked): void => {
     if (picture) title.before(picture.element);
     picture?.start();
     if (!isOpen) element.showModal();
     isOpen = true;
-    lent.covered(true);
+    lent.covered();
     title.focus();
     news.update(lent.state());
     void load(asked);
   };
   const load = async (asked: ReplayAsked): Promise<void> => {
+    const n = ++loads;
     viewer.hide();
     told.replaceChildren(make('p', { class: 'soft', role: 'status' }, text('people.loading')));
     try {
       const found = await library.find(asked);
-      if (!isOpen) return;
+      if (!isOpen || n !== loads) return;
       told.replaceChildren();
       viewer.show(found);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
+      if (!isOpen || n !== loads) return;
       told.replaceChildren(...refusal(error, () => void load(asked)));
     }
   };
@@ -77,12 +81,12 @@ export function createReplay(around: Surroundings, lent: Lent): ReplayPart {
     isOpen = false;
     element.close();
     viewer.hide();
-    if (replayIn(location.search)) {
-      if (isPushed) history.back();
-      else history.replaceState(null, '', `${location.pathname}${searchWith(location.search, null)}`);
+    if (isPushed) history.back();
+    else if (replayIn(location.search)) {
+      history.replaceState(null, '', `${location.pathname}${searchWith(location.search, null)}`);
     }
     isPushed = false;
-    lent.covered(false);
+    lent.uncovered();
   };
   element.addEventListener('cancel', (event) => {
     event.preventDefault();
@@ -95,7 +99,10 @@ export function createReplay(around: Surroundings, lent: Lent): ReplayPart {
     if (asked && !isOpen) {
       isPushed = true;
       open(asked);
-    } else if (!asked && isOpen) shut();
+    } else if (!asked && isOpen) {
+      isPushed = false;
+      shut();
+    }
   });
   return {
     element,

@@ -18,6 +18,8 @@ export type Table = Readonly<{
   elements: readonly HTMLElement[];
   /** `from` is the step that was shown before, in the same replay as the same seat; null where there was none. */
   show(shown: Shown, from: number | null): void;
+  /** Shows nothing any more, whatever becomes of the screen. */
+  hide(): void;
   /** How much faster than in life it goes. */
   pace(speed: number): void;
 }>;
@@ -42,6 +44,8 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
   let shown: Shown | null = null;
   let course: Course = courseAt(1, 0);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** How often something was asked for: what comes of an earlier wish is too late. */
+  let wishes = 0;
   const stayAwake = createWakeLock();
   const live = make('p', { id: 'replay-live', class: 'sr', role: 'status' });
   const refused = make('p', { class: 'replay-refused', role: 'alert', hidden: true });
@@ -83,6 +87,10 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
     controls.update(course, step, found.answer.seats, found.answer.seat);
     link.update();
   };
+  const stop = (): void => {
+    clearTimeout(timer);
+    stayAwake(false);
+  };
   const begin = (next: Found, at: number): void => {
     const { answer } = next;
     const near = answer.seat ?? next.own ?? 0;
@@ -92,17 +100,19 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
     shown = { steps, at: course.at, near };
     refused.hidden = true;
     body.hidden = false;
+    stop();
     draw(null);
     around.shown({ link: next.link, seat: answer.seat, step: null });
   };
   const seeAs = async (seat: number | null): Promise<void> => {
-    const of = found;
-    if (!of) return;
+    if (!found) return;
+    const of = ++wishes;
     try {
-      const answer = await library.as(of.link, seat);
-      if (found === of) begin({ ...of, answer }, course.at);
+      const answer = await library.as(found.link, seat);
+      if (of === wishes && found) begin({ ...found, answer }, course.at);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
+      if (of !== wishes) return;
       refused.hidden = false;
       setText(refused, refusalText(error.code, error.sentence));
       draw(course.at);
@@ -117,14 +127,16 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
   return {
     elements: [body],
     show: (next) => {
+      wishes++;
       begin(next, next.step === null ? 0 : next.step - 1);
       controls.focus();
     },
     hide: () => {
-      clearTimeout(timer);
-      stayAwake(false);
+      wishes++;
+      stop();
       body.hidden = true;
       link.close();
+      table.hide();
       [found, shown] = [null, null];
     },
     putAway: link.close,

@@ -2,6 +2,7 @@
 
 import { cardNames, text } from '../i18n';
 import { START, type State } from '../store';
+import '../styles/replay-words.css';
 import { createTextBout, createTextDeck, createTextPlayers } from '../text/round';
 import { make, renderInto } from '../ui/dom';
 import { smallFace } from '../ui/small-card';
@@ -30,6 +31,7 @@ export function createTableInWords(state: () => State): Table {
   return {
     elements: [element],
     pace: () => undefined,
+    hide: () => undefined,
     show: ({ steps, at, near }) => {
       const step = steps[at];
       if (!step) return;

@@ -64,8 +64,11 @@ export function createTextPage(
   const replay = createReplayDoor(acts, options.around, {
     state: store.state,
     picture: null,
-    covered: (isCovered) => {
-      round.inert = isCovered;
+    covered: () => {
+      round.inert = true;
+    },
+    uncovered: () => {
+      round.inert = false;
     },
   });
   const focus = createFocusKeeper();

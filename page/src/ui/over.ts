@@ -41,9 +41,9 @@ export function resultOf(view: View): HTMLElement[] {
 }
 
 /** The way to see the round again, for those who played it. */
-export function replayButton({ you, table, round_number, round }: View, acts: Acts): HTMLElement | null {
+export function replayButton({ you, table, kept_as, round_number, round }: View, acts: Acts): HTMLElement | null {
   if (you.seat === null || !round?.result) return null;
-  const again = (): void => acts.replay({ table, round: round_number });
+  const again = (): void => acts.replay({ table: kept_as ?? table, round: round_number });
   return button({ class: 'plain', 'data-key': 'replay' }, again, text('replay.title'));
 }
 

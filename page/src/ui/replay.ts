@@ -23,8 +23,10 @@ export type Lent = Readonly<{
   state(): State;
   /** The drawn table, lent as long as a replay is open; null at the text table. */
   picture: Picture | null;
-  /** A replay covers the page from now on (true), or is closed and gives the picture back. */
-  covered(isCovered: boolean): void;
+  /** A replay covers the page from now on. */
+  covered(): void;
+  /** It is closed, and gives the picture back. */
+  uncovered(): void;
 }>;
 
 /** Opens the replay that the page's address asks for, and those that the player asks for. */
@@ -37,9 +39,9 @@ export function createReplayDoor(acts: Acts, around: Surroundings, lent: Lent): 
     if (!part) {
       part = createReplay(around, {
         ...lent,
-        covered: (isCovered) => {
-          lent.covered(isCovered);
-          if (!isCovered) around.arrive();
+        uncovered: () => {
+          lent.uncovered();
+          around.arrive();
         },
       });
       element.append(part.element);

@@ -94,6 +94,7 @@ class Board:
             round=None if state.running is None else state.running.watcher_view(),
             people=self._people() if state.kind == "private" else (),
             series=self._series(),
+            kept_as=None if state.address == state.id else state.id,
         )
 
     def _seat(self, seat: int, account: str) -> SeatView:
