@@ -12,7 +12,7 @@ from durak.server.app import Stores, serving
 from durak.server.clock import Clock, RoomClock
 from durak.server.config import Config
 from durak.server.control import Files
-from durak.store.accounts import Accounts, open_accounts
+from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
 from durak.store.log import Log, LogError, MemoryLog
 from tests.server.hand_clock import HandClock
 from tests.server.page_socket import PageSocket
@@ -46,11 +46,13 @@ async def running_room(
     log: Log | None = None,
     clock: HandClock | None = None,
     files: Files | None = None,
+    accounts: Accounts | None = None,
 ) -> AsyncGenerator[TestRoom]:
-    """Run a room whose accounts lie in `folder`, with clocks that the test moves: of the tables, and of the wire."""
+    """Run a room with clocks that the test moves: of the tables, and of the wire. `accounts` else lie in `folder`."""
     hand_clock, wire = clock or HandClock(), HandClock()
     kept = log or MemoryLog()
-    async with _running(folder, config or Config(port=0), kept, (hand_clock, wire), files) as (port, failed):
+    held = accounts or Accounts(open_accounts(folder / ACCOUNTS_FILE))
+    async with _running(held, config or Config(port=0), kept, (hand_clock, wire), files) as (port, failed):
         yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, wire, kept, failed)
 
 
@@ -61,17 +63,17 @@ async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
     Its pages play as fast as they can, which is faster than people may.
     """
     clocks = RoomClock(not_before_ms=0, speed=speed), RoomClock(not_before_ms=0)
+    accounts = Accounts(open_accounts(folder / ACCOUNTS_FILE))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("durak.server.incoming.MESSAGES_BURST", 1_000_000)
-        async with _running(folder, Config(port=0), MemoryLog(), clocks) as (port, _):
+        async with _running(accounts, Config(port=0), MemoryLog(), clocks) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 
 @contextlib.asynccontextmanager
 async def _running(
-    folder: Path, config: Config, log: Log, clocks: tuple[Clock, Clock], files: Files | None = None
+    accounts: Accounts, config: Config, log: Log, clocks: tuple[Clock, Clock], files: Files | None = None
 ) -> AsyncGenerator[tuple[int, asyncio.Future[LogError]]]:
-    accounts = Accounts(open_accounts(folder / "accounts.sqlite3"))
     try:
         async with serving(config, page=None, stores=Stores(log, accounts, *clocks, files)) as running:
             yield running.port, running.failed

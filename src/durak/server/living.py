@@ -32,6 +32,7 @@ class RunningRoom:
 
     def let_go(self, accounts: Collection[str]) -> None:
         """See Living."""
+        self.people.secrets_ended()
         self.room.presence.forget(accounts)
         for account in accounts:
             self.room.leave_tables(account)
@@ -41,6 +42,7 @@ class RunningRoom:
 
     def end_sessions(self, sessions: Collection[str]) -> None:
         """See Living."""
+        self.people.secrets_ended()
         for person in self.people.connected():
             if person.session in sessions and person.connection is not None:
                 person.connection.close(CloseCode.UNKNOWN_SECRET)

@@ -40,11 +40,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """Who a Hello comes from. `secret` is that of a new account; `bad_name`: the wished name is not allowed."""
+    """Who a Hello comes from. `secret` is that of a new account; `bad_name`: the wished name is not allowed.
+
+    `by` is the secret that proved it, `ended` how often secrets had ended before it did.
+    """
 
     account: Account
     secret: str | None
-    bad_name: bool
+    by: str = field(repr=False)
+    ended: int
+    bad_name: bool = False
 
 
 class People:
@@ -58,6 +63,7 @@ class People:
         self._chance = chance
         self._orders = orders or Orders(accounts.database, clock)
         self._people: dict[str, Person] = {}
+        self._ended = 0
         self._attempts = Tries(ATTEMPTS, ATTEMPTS_MS)
         self._guests = Tries(guests_per_hour, HOUR_MS)
 
@@ -76,7 +82,7 @@ class People:
         return replace(proved, bad_name=bad_name) if isinstance(proved, Proved) else proved
 
     async def _new_guest(self, name: str | None, address: str, device: str) -> Proved | CloseCode:
-        now_ms = self._clock.now()
+        now_ms, ended = self._clock.now(), self._ended
         if not is_loopback(address) and not self._guests.take(subscriber(address), now_ms):
             return CloseCode.TOO_MANY
         secret = token(self._chance, SECRET_BYTES)
@@ -84,9 +90,10 @@ class People:
         id_ = token(self._chance, ACCOUNT_BYTES)
         account = Account(id_, name or guest_name(self._chance), last_id=0, session=session)
         await self._accounts.add(account, secret, now_ms, label=device)
-        return Proved(account, secret, bad_name=False)
+        return Proved(account, secret, secret, ended)
 
     async def _known(self, secret: str, name: str | None) -> Proved | CloseCode | Ban:
+        ended = self._ended
         account = await self._accounts.proved_by(secret)
         if account is None:
             return CloseCode.UNKNOWN_SECRET
@@ -98,7 +105,23 @@ class People:
         if name is not None and name != account.name:
             await self._accounts.rename(account.id, name)
             account = replace(account, name=name)
-        return Proved(account, None, bad_name=False)
+        return Proved(account, None, secret, ended)
+
+    async def why_not(self, proved: Proved, address: str) -> CloseCode | Ban | None:
+        """Say why somebody who was proved may not come in after all: their secret ended meanwhile, or they are banned.
+
+        Where it returns None, nothing else may be waited for before `connect`: from then on they are found, and closed.
+        """
+        ended = proved.ended
+        while ended != self._ended:
+            ended = self._ended
+            if await self._accounts.proved_by(proved.by) is None:
+                return CloseCode.UNKNOWN_SECRET
+        return self._orders.ban(address, proved.account.id)
+
+    def secrets_ended(self) -> None:
+        """Note that some secrets prove nobody from now on: who was proved, and is not connected yet, is asked again."""
+        self._ended += 1
 
     def connect(self, account: Account, connection: Connection) -> Person | None:
         """Let a proved account play by this connection; an older one is told so, and closes, be it this one: None.

@@ -101,6 +101,10 @@ class Room:
         if table is not None:
             table.hand_in(inputs.Dropped(person.account))
         await self._services.people.remember(person)
+        self.turned_away(person)
+
+    def turned_away(self, person: Person) -> None:
+        """Forget a person who is not here, neither connected nor at a table."""
         if person.connection is None and person.account not in self._at:
             self._services.people.forget(person)
 

@@ -32,7 +32,6 @@ from durak.server.metrics import Metrics
 from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
 from durak.server.rooms import Command, Room
-from durak.store.accounts import Account
 from durak.store.bans import Ban
 from durak.store.database import reason
 from durak.store.log import LogError
@@ -124,7 +123,7 @@ class Sockets:
     async def _attend(self, caller: Caller, incoming: Incoming) -> None:
         hello = await self._hello(incoming)
         proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
-        person = None if proved is None else await self._connect(proved.account, incoming.connection)
+        person = None if proved is None else await self._connect(proved, incoming.connection)
         if hello is None or proved is None or person is None:
             await incoming.next()  # it closes: what is left to come is the page's answer to that
             return
@@ -146,22 +145,30 @@ class Sockets:
 
     async def _prove(self, caller: Caller, hello: Hello, connection: Connection) -> Proved | None:
         proved = await self.people.prove(hello, hello.secret or caller.secret, caller.address, caller.device)
-        match proved:
-            case CloseCode():
-                connection.close(proved)
-            case Ban():
-                self.metrics.banned.inc()
-                connection.reply(self.orders.banned(proved))
-                connection.close(CloseCode.BANNED)
-            case Proved():
-                self.metrics.guests.inc(proved.secret is not None)
-                return proved
+        if not isinstance(proved, Proved):
+            self._turn_away(connection, proved)
+            return None
+        self.metrics.guests.inc(proved.secret is not None)
+        return proved
+
+    async def _connect(self, proved: Proved, connection: Connection) -> Person | None:
+        """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it."""
+        person = self.people.expect(proved.account)
+        async with person.turn:
+            why_not = await self.people.why_not(proved, connection.address)
+            if why_not is None:
+                return self.people.connect(proved.account, connection)
+        self._turn_away(connection, why_not)
+        self.room.turned_away(person)
         return None
 
-    async def _connect(self, account: Account, connection: Connection) -> Person | None:
-        """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it."""
-        async with self.people.expect(account).turn:
-            return self.people.connect(account, connection)
+    def _turn_away(self, connection: Connection, why: CloseCode | Ban) -> None:
+        if isinstance(why, Ban):
+            self.metrics.banned.inc()
+            connection.reply(self.orders.banned(why))
+            connection.close(CloseCode.BANNED)
+        else:
+            connection.close(why)
 
     async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
         """Say who someone is, let them in where they were invited, and show them where they are."""
