@@ -1,8 +1,10 @@
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from durak.people.handles import HANDLE_CHARACTERS, RESERVED, clean_handle, skeleton
+from durak.people.handles import HANDLE_CHARACTERS, LETTERS, RESERVED, clean_handle, skeleton
 
 
 @pytest.mark.parametrize(
@@ -61,10 +63,29 @@ def test_nobody_speaks_for_the_room(typed: str) -> None:
         ("кот", "kot"),
         ("æsop", "aesop"),
         ("елка", "ёлка"),
+        ("кот-1", "қот-1"),
+        ("нина", "ңина"),
+        ("ханна", "ҳанна"),
+        ("гога", "ғоґа"),
+        ("соня", "ҫоня"),
+        ("зоя", "ҙоя"),
+        ("чук", "ҷұӄ"),
+        ("nina", "ŋina"),
+        ("thor", "ŧħøř"),
+        ("pit", "þit"),
+        ("dora", "ðora"),
     ],
 )
 def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)
+
+
+def test_a_letter_with_something_looks_like_the_letter() -> None:
+    allowed = [chr(point) for points in LETTERS for point in points if clean_handle(chr(point) * 3) == chr(point) * 3]
+    names = {unicodedata.name(letter): letter for letter in allowed}
+    pairs = [(names[plain], letter) for name, letter in names.items() if (plain := name.split(" WITH ")[0]) in names]
+    assert len(pairs) > 200
+    assert [pair for pair in pairs if len(set(map(skeleton, pair))) > 1] == []
 
 
 def test_others_have_another() -> None:

@@ -1,6 +1,7 @@
 import contextlib
 import sqlite3
 from pathlib import Path
+from random import Random
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,7 +12,7 @@ from sqlalchemy import create_engine
 from durak.store import migrations
 from durak.store.accounts import Account, Accounts, hash_of, open_accounts
 from durak.store.database import OtherSchemaError, migrate, open_current
-from durak.store.online import Online
+from durak.store.profiles import Profiles
 from durak.store.schema import METADATA
 
 SECRET = "s" * 43
@@ -74,19 +75,85 @@ async def test_the_secrets_of_an_older_file_still_prove_their_accounts(tmp_path:
     accounts.close()
 
 
-async def test_what_people_had_in_a_file_of_before_operators_is_still_there(tmp_path: Path) -> None:
-    path = tmp_path / "accounts.sqlite3"
+# What people had, from the revision on that could hold it.
+HELD = {
+    "0002": """
+INSERT INTO accounts (id, name, created_at_ms, seen_at_ms, last_id, handle, skeleton, code)
+    VALUES ('b1', 'Boris', 6, 7, 3, 'boris', 'boris', 'BCDEFGHJKM');
+INSERT INTO accounts (id, name, created_at_ms, seen_at_ms, last_id, owner) VALUES ('program:b2', 'Bot', 8, 9, 0, 'b1');
+INSERT INTO passkeys VALUES ('k1', 'a1', x'0102', x'0304', 5, 'durak.example', 'Phone', 6, NULL);
+INSERT INTO recovery_codes VALUES (x'0506', 'a1');
+INSERT INTO friendships VALUES ('a1', 'b1', 'friend', 10, NULL), ('b1', 'a1', 'friend', 10, 'anna');
+INSERT INTO online VALUES ('a1');
+INSERT INTO rounds (table_id, number, kind, started_at_ms, ended_at_ms, bouts) VALUES ('t1', 1, 'quick', 11, 12, 13);
+INSERT INTO round_seats VALUES ('t1', 1, 0, 'a1', 'Anna', NULL, 1, 1, 0), ('t1', 1, 1, NULL, NULL, 'hard', 2, 0, 1);
+""",
+    "0003": """
+INSERT INTO bans VALUES ('b1', 'b1', 14, NULL), ('203.0.113.0/24', NULL, 15, 16);
+INSERT INTO bulletins VALUES (17, NULL, 'The room moves house.');
+""",
+    "0004": "UPDATE rounds SET series = 1, series_round = 2, series_by = 'losses', series_to = 3;",
+    "0005": "UPDATE rounds SET replay = 'r1', first_seq = 18, last_seq = 19, rules = '1';",
+    "0006": "INSERT INTO counted_deals VALUES ('c1', 20); INSERT INTO deal_counts VALUES ('deals', 21, 22);",
+}
+Rows = dict[str, list[dict[str, object]]]
+
+
+def file_of(path: Path, revision: str, *scripts: str) -> None:
+    """Make a file as a room of that revision left it."""
     older_file(path)
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as db:
-        migrate(db, "0002")
-    with engine.begin() as db:
-        db.exec_driver_sql("INSERT INTO online VALUES ('a1')")
+        migrate(db, revision)
     engine.dispose()
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.executescript("".join(scripts))
+
+
+def rows_of(path: Path) -> Rows:
+    """Return all that a file holds, but its revision."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.row_factory = sqlite3.Row
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+        return {name: list(map(dict, db.execute(f"SELECT * FROM {name}"))) for name in tables if "version" not in name}  # noqa: S608
+
+
+@pytest.mark.parametrize("revision", HELD)
+def test_what_people_had_in_an_older_file_is_still_there(tmp_path: Path, revision: str) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    file_of(path, revision, *(held for known, held in HELD.items() if known <= revision))
+    before = rows_of(path)
+    assert all(before.values())
     database = open_accounts(path)
     with database.engine.connect() as db:
         assert compare_metadata(MigrationContext.configure(db), METADATA) == []
-    assert await Online(database).all() == {"a1"}
+    database.close()
+    after = rows_of(path)
+    for table, rows in before.items():
+        assert [{column: row[column] for column in rows[0]} for row in after[table]] == rows
+
+
+# Their skeletons are what they were before.
+ALIKE = """
+INSERT INTO accounts (id, name, created_at_ms, seen_at_ms, last_id, handle, skeleton, code) VALUES
+    ('a2', 'Anna', 9, 9, 0, 'қот-1', 'қot-l', 'A2'), ('a3', 'Boris', 8, 9, 0, 'кот-1', 'kot-l', 'A3'),
+    ('a4', 'Clara', 7, 9, 0, 'ғоша', 'ғoшa', 'A4');
+"""
+
+
+async def test_of_two_handles_that_look_alike_the_older_account_keeps_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    file_of(path, "0006", ALIKE)
+    database = open_accounts(path)
+    profiles = Profiles(database, Random(1))
+    assert await profiles.by_handle("кот-1") == "a3"
+    assert await profiles.by_handle("ғоша") == "a4"
+    younger = await profiles.get("a2")
+    assert younger is not None
+    assert younger.handle.startswith("player-")
+    assert not await profiles.set_handle("a2", "ҡот-1")
+    assert not await profiles.set_handle("a2", "гоша")
     database.close()
 
 

@@ -2,7 +2,7 @@
 
 A handle is kept folded (NFKC, case folded), in letters of one script. Two handles that a reader could mix up have the
 same skeleton, and only one of them can be had. The skeleton follows Unicode's UTS #39, and is stricter: it drops
-accents, too.
+accents, descenders, hooks, strokes and tails, too. Whatever changes it needs a migration: skeletons are stored.
 """
 
 import re
@@ -23,24 +23,24 @@ LETTERS = (range(0x61, 0x180), range(0x1E00, 0x1F00), range(0x3AC, 0x3D0), range
 _ALIKE = {
     **dict.fromkeys("аαɑ", "a"),
     **dict.fromkeys("сϲ", "c"),
-    **dict.fromkeys("đ", "d"),
+    **dict.fromkeys("ð", "d"),
     **dict.fromkeys("еєεҽ", "e"),
-    **dict.fromkeys("һħ", "h"),
+    **dict.fromkeys("һћђ", "h"),
     **dict.fromkeys("іιı", "i"),
     **dict.fromkeys("ј", "j"),
-    **dict.fromkeys("кκĸ", "k"),
-    **dict.fromkeys("1łӏ", "l"),
-    **dict.fromkeys("пπη", "n"),
-    **dict.fromkeys("0оοσøө", "o"),
-    **dict.fromkeys("рρ", "p"),
+    **dict.fromkeys("кκĸҡ", "k"),
+    **dict.fromkeys("1ӏ", "l"),
+    **dict.fromkeys("пπηŋ", "n"),
+    **dict.fromkeys("0оοσө", "o"),
+    **dict.fromkeys("рρþ", "p"),
     **dict.fromkeys("г", "r"),
-    **dict.fromkeys("ѕ", "s"),
-    **dict.fromkeys("тτŧ", "t"),
+    **dict.fromkeys("ѕſ", "s"),
+    **dict.fromkeys("тτ", "t"),
     **dict.fromkeys("υ", "u"),
     **dict.fromkeys("ν", "v"),
     **dict.fromkeys("хχ", "x"),
     **dict.fromkeys("уγү", "y"),
-    **dict.fromkeys("з", "3"),
+    **dict.fromkeys("зӡ", "3"),
     **dict.fromkeys("б", "6"),
     **dict.fromkeys("mм", "rn"),
     **dict.fromkeys("wω", "vv"),
@@ -48,6 +48,9 @@ _ALIKE = {
     **dict.fromkeys("æӕ", "ae"),
     **dict.fromkeys("œ", "oe"),
     **dict.fromkeys("ф", "φ"),
+    **dict.fromkeys("ẟ", "δ"),
+    **dict.fromkeys("ҥ", "н"),
+    **dict.fromkeys("ӌ", "ч"),
     "ы": "bi",
     "_": "-",
 }
@@ -74,7 +77,16 @@ def clean_handle(text: str) -> str | None:
 def skeleton(handle: str) -> str:
     """Return what handles that look alike have in common."""
     bare = (part for part in unicodedata.normalize("NFKD", handle) if not unicodedata.combining(part))
-    return "".join(bare).translate(_TO_SKELETON)
+    return "".join(map(_plain, bare)).translate(_TO_SKELETON)
+
+
+def _plain(letter: str) -> str:
+    """Return a letter without what NFKD takes for a part of it: a descender, hook, stroke or tail."""
+    plain, more, _ = unicodedata.name(letter, "").partition(" WITH ")
+    try:
+        return unicodedata.lookup(plain) if more else letter
+    except KeyError:
+        return letter
 
 
 def _is_of(letter: str, script: str) -> bool:
