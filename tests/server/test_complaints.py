@@ -24,3 +24,15 @@ def test_a_failure_of_who_asks_is_not(error: Exception) -> None:
     with structlog.testing.capture_logs() as logs:
         Complaints().exception("Error handling request from %s", "203.0.113.9", exc_info=error)
     assert logs == []
+
+
+def test_a_failure_without_an_exception_is_noted_by_what_is_said_of_it() -> None:
+    with structlog.testing.capture_logs() as logs:
+        Complaints().exception("Missing return statement on request handler of %s", "203.0.113.9", exc_info=None)
+    assert logs == [
+        {
+            "event": "a request failed",
+            "log_level": "error",
+            "error": "Missing return statement on request handler of %s",
+        }
+    ]

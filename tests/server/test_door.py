@@ -4,6 +4,7 @@
 
 import asyncio
 import gzip
+import socket
 from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import cast
@@ -187,6 +188,8 @@ async def big(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator
 
 
 BIG_BYTES = 32 << 20
+REFUSALS = 30_000
+"""More than a system keeps for whoever does not take them."""
 
 
 async def test_who_does_not_take_an_answer_is_cut_off(big: str) -> None:
@@ -197,6 +200,17 @@ async def test_who_does_not_take_an_answer_is_cut_off(big: str) -> None:
     await until_cut(big, writer)
     transport.resume_reading()
     assert len(await closed(reader)) < BIG_BYTES
+    writer.close()
+
+
+async def test_who_asks_and_asks_and_takes_no_refusal_is_cut_off(big: str) -> None:
+    plain = socket.socket()
+    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    plain.connect(("127.0.0.1", int(big.rpartition(":")[2])))
+    _, writer = await asyncio.open_connection(sock=plain)
+    cast("asyncio.Transport", writer.transport).pause_reading()
+    writer.write(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n" * REFUSALS)
+    await until_cut(big, writer)
     writer.close()
 
 

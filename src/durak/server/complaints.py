@@ -21,8 +21,11 @@ class Complaints(logging.Logger):
         super().__init__("http")
 
     def exception(self, msg: object, *args: object, exc_info: Any = True, **_: Any) -> None:  # noqa: ANN401, ARG002 -- as logging has it
-        """Note a failure: its kind and where it was. Its words may hold what was asked."""
-        if isinstance(exc_info, BaseException) and not isinstance(exc_info, THEIRS):
+        """Note a failure: its kind and where it was. Its words, and `args`, may hold what was asked."""
+        if not isinstance(exc_info, BaseException):
+            logger.error("a request failed", error=str(msg))
+            return
+        if not isinstance(exc_info, THEIRS):
             frames = traceback.extract_tb(exc_info.__traceback__)
             where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
             logger.error("a request failed", error=type(exc_info).__name__, where=where)

@@ -11,10 +11,19 @@ from durak.server.limits import BODY_SECONDS, TAKING_SECONDS
 @web.middleware
 async def taken_in_time(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Send an answer, and cut the connection of who does not take it: nothing of it waits with us for ever."""
-    response = await handler(request)
+    try:
+        response = await handler(request)
+    except web.HTTPException as refused:
+        await _send(request, refused)
+        raise
+    await _send(request, response)
+    return response
+
+
+async def _send(request: web.Request, response: web.StreamResponse) -> None:
     transport = request.transport
     if response.prepared or transport is None:  # a socket, or nobody any more
-        return response
+        return
     transport.set_write_buffer_limits(high=0)  # it is sent when the system has all of it
     try:
         async with asyncio.timeout(TAKING_SECONDS):
@@ -22,7 +31,6 @@ async def taken_in_time(request: web.Request, handler: Handler) -> web.StreamRes
             await response.write_eof()
     except TimeoutError:
         transport.abort()
-    return response
 
 
 async def body_in_time(request: web.Request) -> bytes:
