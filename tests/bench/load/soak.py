@@ -19,7 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from durak.table.clock import EMPTY_MS
 from tests.bench.load.servers import our_room, running
-from tests.bench.load.visits import play_at_quick_tables, play_with_friends
+from tests.bench.load.visits import play_and_read, play_at_quick_tables, play_with_friends
 
 SPEED = 20
 QUICK_VISITORS = 12
@@ -82,6 +82,7 @@ async def soak(url: str, seed: int, seconds: float) -> Sequence[str]:
         people: list[Coroutine[Any, Any, None]] = [
             *(play_at_quick_tables(url, Random(rng.random())) for _ in range(QUICK_VISITORS)),
             *(play_with_friends(url, Random(rng.random())) for _ in range(PARTIES)),
+            play_and_read(url, Random(rng.random())),
         ]
         samples = await played(watch, people, begun + seconds - GONE_SECONDS)
         after = await gone(watch, begun + seconds)

@@ -4,10 +4,13 @@
 longer than WANTED_MS from when the port listens.
 """
 
+import contextlib
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Generator
 from pathlib import Path
 
 import msgspec
@@ -19,6 +22,12 @@ from tests.server.server_process import free_port
 TABLES = 500
 WANTED_MS = 3_000
 """For 99 of a hundred pages."""
+
+PATIENCE_SECONDS = 300.0
+"""Pages that are not in their rounds after so long, or not back in them, never will be."""
+
+COMPLAINTS = "complaints"
+"""The file with what the load generator says on stderr, beside the room's data."""
 
 
 class Storm(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,23 +76,41 @@ def weather(generator: Path, data: Path, tables: int) -> tuple[Storm, float]:
     """
     room = our_room(speed=1)
     running = start(room, data, free_port())
-    words = on_cpu(LOAD_CPU, [str(generator), "-s", "-p", str(running.port), "-t", str(tables)])
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as playing:
-        assert playing.stdout is not None
-        try:
-            if playing.stdout.readline() != b"playing\n":
-                raise StormError(playing.communicate()[1].decode())
+    try:
+        with playing(generator, running.port, tables, complaints=data / COMPLAINTS) as players:
             running.kill()
             killed_at = time.monotonic()
             running = start(room, data, running.port)
             start_seconds = time.monotonic() - killed_at
-            said, why = playing.communicate()
-        finally:
-            playing.kill()
-            running.kill()
-    if playing.returncode != 0:
-        raise StormError(why.decode())
+            said, _ = players.communicate(timeout=PATIENCE_SECONDS)
+    except subprocess.TimeoutExpired as error:
+        raise StormError(f"The pages are not back after {PATIENCE_SECONDS:g} s.") from error
+    finally:
+        running.kill()
+    if players.returncode != 0:
+        raise StormError((data / COMPLAINTS).read_text())
     return msgspec.json.decode(said, type=Storm), start_seconds
+
+
+@contextlib.contextmanager
+def playing(generator: Path, port: int, tables: int, *, complaints: Path) -> Generator[subprocess.Popen[bytes]]:
+    """Have pages in rounds, to the end of the block. Raises StormError when they don't get there."""
+    words = on_cpu(LOAD_CPU, [str(generator), "-s", "-p", str(port), "-t", str(tables)])
+    with (
+        complaints.open("wb") as out,
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=out) as players,
+    ):
+        assert players.stdout is not None
+        in_time = threading.Timer(PATIENCE_SECONDS, players.kill)
+        in_time.start()
+        try:
+            if players.stdout.readline() != b"playing\n":
+                raise StormError(complaints.read_text() or f"Nobody plays after {PATIENCE_SECONDS:g} s.")
+            in_time.cancel()
+            yield players
+        finally:
+            in_time.cancel()
+            players.kill()
 
 
 if __name__ == "__main__":

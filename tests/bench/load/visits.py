@@ -5,9 +5,10 @@ import contextlib
 from random import Random
 
 import msgspec
-from aiohttp import ClientError
+from aiohttp import ClientError, ClientSession
 
 from durak.protocol import FromRoom, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.server.api.structs import History
 from durak.table import inputs
 from tests.server.brain import ID, choose
 from tests.server.page_socket import ClosedError, PageSocket
@@ -22,6 +23,10 @@ AWAY_SECONDS = (0.0, 1.0)
 
 GOES_WITHOUT_A_WORD = 0.3
 VISIT_ROUNDS = (1, 3)
+READ = ("/deals", "/api/deals", "/api/statistics")
+READ_SECONDS = (1.0, 5.0)
+"""Between one visit of who reads and the next."""
+
 MOST_PEOPLE, MOST_BOTS = 4, 2
 
 
@@ -33,28 +38,29 @@ class Visitor:
         self._url = url
         self._rng = rng
         self._wish = wish
-        self._secret: str | None = None
+        self.secret: str | None = None
         self._rounds_over: set[int] = set()
         self._over = False
 
     async def visit(self, rounds: int, invitation: str | None = None) -> None:
         """Play so many rounds, losing the line now and then, and go."""
         while not self._over:
-            page = await PageSocket.connect(self._url)
             try:
-                await page.hello(self._secret, table=invitation)
-                self._secret, invitation = page.secret, None
-                await self._play(page, rounds)
+                page = await PageSocket.connect(self._url)
+                try:
+                    await page.hello(self.secret, table=invitation)
+                    self.secret, invitation = page.secret, None
+                    await self._play(page, rounds)
+                finally:
+                    await self._leave(page)
             except LOST:
                 await asyncio.sleep(self._rng.uniform(*AWAY_SECONDS))
-            finally:
-                await self._leave(page)
 
     async def open_table(self, bots: int) -> str:
         """Open a private table and go for a moment; return its invitation."""
         async with await PageSocket.connect(self._url) as page:
             await page.hello()
-            self._secret = page.secret
+            self.secret = page.secret
             await page.ask(PlayWithFriends(ID))
             await page.ask(SetTable(ID, bots=bots))
             return (await page.view()).table
@@ -117,8 +123,33 @@ async def play_with_friends(url: str, rng: Random) -> None:
         people = rng.randint(1, MOST_PEOPLE)
         rounds = rng.randint(*VISIT_ROUNDS)
         host, *friends = (Visitor(url, Random(rng.random())) for _ in range(people))
-        invitation = await host.open_table(bots=rng.randint(1, MOST_BOTS))
+        try:
+            invitation = await host.open_table(bots=rng.randint(1, MOST_BOTS))
+        except LOST:
+            await asyncio.sleep(rng.uniform(*AWAY_SECONDS))
+            continue
         async with asyncio.TaskGroup() as visits:
             visits.create_task(host.visit(rounds))
             for friend in friends:
                 visits.create_task(friend.visit(rounds, invitation))
+
+
+async def play_and_read(url: str, rng: Random) -> None:
+    """Play, and read how the room deals, one's statistics and a round again, again and again until cancelled."""
+    async with ClientSession() as session:
+        while True:
+            reader = Visitor(url, rng, QuickPlay(ID))
+            await reader.visit(rng.randint(*VISIT_ROUNDS))
+            for path in READ:
+                await read(session, f"{url}{path}", reader.secret)
+            history = msgspec.json.decode(await read(session, f"{url}/api/history", reader.secret), type=History)
+            for played in history.rounds:
+                if played.replay is not None:
+                    await read(session, f"{url}/api/replays/{played.replay}", reader.secret)
+            await asyncio.sleep(rng.uniform(*READ_SECONDS))
+
+
+async def read(session: ClientSession, url: str, secret: str | None) -> bytes:
+    """Return what is at an address for whoever has a secret. Raises ClientError when the room refuses it."""
+    async with session.get(url, headers={"Authorization": f"Bearer {secret}"}, raise_for_status=True) as answer:
+        return await answer.read()
