@@ -6,7 +6,7 @@ import pytest
 
 from durak.store import whole
 from durak.store.log import Ending, LogBrokenError, LoggedTable, Row
-from durak.store.rescue import LOST, rescue
+from durak.store.rescue import LOST, Rescued, rescue
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 from durak.store.whole import MARK, SAVED, problem
 from tests.store.damage import damage_page, page_of
@@ -116,6 +116,9 @@ async def test_where_no_table_can_be_read_the_operator_is_told_and_nothing_chang
 async def test_a_rescue_that_was_cut_off_is_finished_by_the_next_start(tmp_path: Path, moved: int) -> None:
     path = tmp_path / LOG_FILE
     await filled(path)
+    log = SqliteLog(open_log(path))
+    await log.append([Row("bravo", ROWS, 10 + ROWS, LOST)])
+    log.close()
     tables, rows = await read(path)
     path.rename(path.with_name(f"{LOG_FILE}{SAVED}"))
     path.write_bytes(b"damaged")
@@ -124,7 +127,7 @@ async def test_a_rescue_that_was_cut_off_is_finished_by_the_next_start(tmp_path:
     for name in (f"{LOG_FILE}-wal", LOG_FILE)[:moved]:
         kept.mkdir(exist_ok=True)
         (tmp_path / name).rename(kept / name)
-    rescue(path)
+    assert rescue(path) == Rescued("an earlier rescue was cut off", tables=5, void=1, kept=kept)
     assert await read(path) == (tables, rows)
     assert (kept / LOG_FILE).read_bytes() == b"damaged"
     assert (kept / f"{LOG_FILE}-wal").read_bytes() == b"what was beside it"

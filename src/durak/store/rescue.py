@@ -17,6 +17,8 @@ from durak.store.whole import BESIDE, PART, SAVED, mark, problem, unchanged
 LOST = b""
 """The input that stands for what could not be read."""
 
+CUT_OFF = "an earlier rescue was cut off"
+
 OWNER_ONLY = 0o700
 
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables"
@@ -47,8 +49,8 @@ def rescue(path: Path) -> Rescued | None:
     """
     saved = path.with_name(f"{path.name}{SAVED}")
     if saved.exists():  # an earlier rescue was cut off, when it had read everything
-        _put_aside(path, saved)
-        return None
+        tables, void = _saved(saved)
+        return Rescued(CUT_OFF, tables, void, _put_aside(path, saved))
     wrong = problem(path)
     if wrong is None:
         mark(path).unlink(missing_ok=True)
@@ -62,6 +64,14 @@ def rescue(path: Path) -> Rescued | None:
         raise LogBrokenError(f"{path} is damaged ({wrong}), and {part} can't be written: {error}") from error
     part.rename(saved)
     return Rescued(wrong, len(tables), void, _put_aside(path, saved))
+
+
+def _saved(saved: Path) -> tuple[int, int]:
+    """Return how many tables an earlier rescue has saved, and how many of them have to end as void."""
+    with unchanged(saved) as log:
+        (tables,) = log.execute("SELECT count(*) FROM tables").fetchone()
+        (void,) = log.execute("SELECT count(DISTINCT table_id) FROM inputs WHERE input = ?", (LOST,)).fetchone()
+    return tables, void
 
 
 def _tables(path: Path, wrong: str) -> list[Table]:
@@ -134,11 +144,15 @@ def _put_aside(path: Path, saved: Path) -> Path:
 
 
 def _folder_for(path: Path) -> Path:
-    """Return the first folder that no damaged log has come to lie in."""
+    """Return the first folder that no damaged log has come to lie in, or the one that this one lies in already."""
     number = 1
-    while (folder := path.with_name(f"damaged-{number}") / path.name).exists():
+    while _folder(path, number).joinpath(path.name).exists():
         number += 1
-    return folder.parent
+    return _folder(path, number if path.exists() else max(1, number - 1))
+
+
+def _folder(path: Path, number: int) -> Path:
+    return path.with_name(f"damaged-{number}")
 
 
 def _sync(folder: Path) -> None:
