@@ -18,7 +18,17 @@ from durak.protocol import (
 from durak.table import inputs
 from durak.table.clock import NEXT_DEAL_MS
 from durak.table.news import SeriesEnded
-from tests.table.series_room import FRIENDS, number_of, place_of, play_round, score, series, started, table_of
+from tests.table.series_room import (
+    FRIENDS,
+    SeriesRoom,
+    number_of,
+    place_of,
+    play_round,
+    score,
+    series,
+    started,
+    table_of,
+)
 
 # --- how long it is ---
 
@@ -153,6 +163,47 @@ def test_the_host_ends_a_series_early_and_everyone_is_told() -> None:
     assert isinstance(room.told()[-1], SeriesEnded)
     assert room.refused("anna", EndSeries) == "no_series"
     assert room.refused("anna", Pause) == "no_series"
+
+
+def after_a_win() -> tuple[SeriesRoom, str]:
+    """A series of which a round was played, and who won that."""
+    room = started("anna", "boris", "clara")
+    result = play_round(room, "anna", "boris", "clara")
+    return room, next(seat.account for seat in result.seats if seat.won)
+
+
+def end_early(room: SeriesRoom, host: str) -> tuple[str, ...]:
+    """Let the host end the series; return who won it."""
+    room.expect(host, EndSeries)
+    [ended] = [what for what in room.told() if isinstance(what, SeriesEnded)]
+    shown = {standing.name for standing in series(room, host).standings if standing.won}
+    assert {account.title() for account in ended.winners} == shown
+    return ended.winners
+
+
+def host_of(room: SeriesRoom) -> str:
+    return next(account for account in ("anna", "boris") if room.table.is_at(account))
+
+
+def test_who_only_watches_wins_no_series_that_the_host_ends() -> None:
+    room, winner = after_a_win()
+    room.expect(winner, OnlyWatch)
+    winners = end_early(room, "anna")
+    assert winners
+    assert winner not in winners
+
+
+def test_whose_seat_was_freed_wins_no_series_that_the_host_ends() -> None:
+    room, winner = after_a_win()
+    room.expect(winner, Leave)
+    room.expect(host_of(room), FreeSeat, person=number_of(room, winner.title(), host_of(room)))
+    assert winner not in end_early(room, host_of(room))
+
+
+def test_whose_seat_is_kept_may_win_a_series_that_the_host_ends() -> None:
+    room, winner = after_a_win()
+    room.expect(winner, Leave)
+    assert end_early(room, host_of(room)) == (winner,)
 
 
 # --- who goes and who comes ---

@@ -93,6 +93,18 @@ def test_who_has_no_seat_any_more_wins_nothing_and_may_be_the_durak() -> None:
     assert names(ended_after(Series(), 0, 0, 1), ["b", "bot:0"]) == (["b"], ["a"])
 
 
+def test_who_gave_the_seat_up_before_the_host_ended_it_wins_nothing_and_may_be_the_durak() -> None:
+    series = Series()
+    series.start(Length("rounds", 3))
+    assert series.run is not None
+    series.run.round = 1
+    ended_after(series, 0, winner=2)
+    series.end(["c"])
+    assert names(series) == (["b"], ["a"])
+    series.end(["a", "c"])
+    assert names(series) == (["b"], ["a"])
+
+
 def test_a_bot_that_gave_way_is_left_out() -> None:
     series = Series()
     series.count(["a", "bot:0"], ended(winner=0, durak=1))
@@ -113,5 +125,5 @@ def test_a_series_goes_on_over_draws_but_not_for_ever() -> None:
 def test_a_series_of_which_nothing_was_dealt_never_was() -> None:
     series = Series()
     series.start(Length("rounds", 2))
-    series.end()
+    series.end([])
     assert (series.run, series.on) == (None, False)

@@ -10,6 +10,7 @@ from durak.protocol import SeriesBy
 from durak.table import inputs
 from durak.table.news import Announced, RoundResult, SeriesEnded
 from durak.table.refusals import Refusal
+from durak.table.seats import is_bot
 from tests.table.script import PEOPLE, any_move, come, play_series
 from tests.table.test_laws import LawfulRoom
 
@@ -23,6 +24,7 @@ class SeriesLaws(LawfulRoom):
         super().__init__("private", seed=seed, brain=any_move(Random(seed)))
 
     def _hand_in(self, given: inputs.Any) -> Refusal | tuple[Announced, ...]:
+        seated = self.with_a_seat()
         answer = super()._hand_in(given)
         if isinstance(answer, Refusal):
             return answer
@@ -32,8 +34,15 @@ class SeriesLaws(LawfulRoom):
         ended = [news.what for news in answer if isinstance(news.what, SeriesEnded)]
         self.endings += ended
         assert len(ended) <= 1
+        # Nobody wins without a seat, sat in or kept.
+        assert all(is_bot(winner) or winner in seated for what in ended if what.early for winner in what.winners)
         self.check_score()
         return answer
+
+    def with_a_seat(self) -> set[str]:
+        viewer = next((account for account in PEOPLE if self.table.is_at(account)), None)
+        listed = () if viewer is None else self.view(viewer).people
+        return {person.name.lower() for person in listed if person.place in {"seated", "away"}}
 
     def of_series(self, number: int) -> list[RoundResult]:
         return [result for result in self.results if result.series is not None and result.series.number == number]

@@ -221,7 +221,7 @@ def count_round(state: State, now_ms: int) -> None:
 
 def end_series(state: State) -> None:
     """End the series that is on before its last round."""
-    state.series.end()
+    state.series.end([account for account in seated(state) if not (is_bot(account) or state.people.sits(account))])
     state.deals_at_ms = None
     if state.series.run is not None:
         _tell_series_over(state)

@@ -47,6 +47,7 @@ class Run:
     over: bool = False
     early: bool = False  # the host ended it
     paused: bool = False  # the next deal waits for the host's Start
+    given_up: tuple[str, ...] = ()  # who sat in the round dealt last, and no more when the host ended it
 
     def ends(self, most_losses: int) -> bool:
         """Whether the round that was just counted is the last one."""
@@ -81,10 +82,14 @@ class Series:
             self.begun += 1
             self.run = Run(self.begun, length)
 
-    def end(self) -> None:
-        """End the series before its last round, as the host wishes; one of which no round was dealt never was."""
+    def end(self, given_up: Sequence[str]) -> None:
+        """End the series before its last round, as the host wishes; one of which no round was dealt never was.
+
+        `given_up` are those who sat in the round dealt last, and have given the seat up since.
+        """
         assert self.run is not None
         self.run.over = self.run.early = True
+        self.run.given_up = tuple(given_up)
         if self.run.round == 0:
             self.run = None
 
@@ -111,10 +116,12 @@ class Series:
         Who has no seat any more wins nothing, and may still be the durak; a bot that has given way is left out.
         """
         scores = {account: score for account, score in self._scores.items() if account in seats or not is_bot(account)}
-        best = min((_rank(scores[account]) for account in seats if account in scores), default=None)
+        given_up = () if self.run is None else self.run.given_up
+        winning = [account for account in seats if account in scores and account not in given_up]
+        best = min((_rank(scores[account]) for account in winning), default=None)
         most = max((score.losses for score in scores.values()), default=0)
         return [
-            Standing(account, score, won=account in seats and _rank(score) == best, durak=0 < most == score.losses)
+            Standing(account, score, won=account in winning and _rank(score) == best, durak=0 < most == score.losses)
             for account, score in sorted(scores.items(), key=lambda held: _rank(held[1]))
         ]
 
