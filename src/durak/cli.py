@@ -1,7 +1,6 @@
 """The `durak` command: play, room and page here, the others each in a module of its own."""
 
 import os
-import re
 import sys
 from dataclasses import dataclass
 from functools import partial
@@ -18,14 +17,13 @@ from durak.admin.problem import AdminError
 from durak.page_files import PageError, built_page
 from durak.server.app import ServerError
 from durak.server.config import DATABASE, EVERYWHERE, LOOPBACK, PAGE_PORT, ROOM_PORT, USER_DATA, Config
+from durak.server.hosts import is_name
 from durak.server.lan import lan_address, print_qr
 from durak.server.limits import GUESTS_PER_HOUR
 from durak.server.process import Parts, run
 
 METRICS_TOKEN = "DURAK_METRICS_TOKEN"  # noqa: S105 -- a name
 """The environment variable with the token that /metrics then asks of everyone."""
-
-HOST_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 TEST = "DURAK_TEST"
 """The environment variable that, set to 1, allows what only tests may ask for."""
@@ -128,7 +126,7 @@ def _serve(
 
 def _host_name(given: str) -> str:
     """Return a name without scheme and port."""
-    if not HOST_NAME.fullmatch(given):
+    if not is_name(given):
         raise ServerError(f"--host-name {given}: a name stands alone, without https:// and port: cards.example")
     return given
 

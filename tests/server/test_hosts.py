@@ -7,7 +7,7 @@ from aiohttp import ClientSession, WSServerHandshakeError
 
 from durak.server.app import serving
 from durak.server.config import Config
-from durak.server.hosts import answers_to, known_names
+from durak.server.hosts import answers_to, is_name, known_names
 from tests.server import raw
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom, running_room
@@ -69,6 +69,19 @@ def test_a_room_answers_to_its_names_and_to_every_address(host: str | None) -> N
 )
 def test_a_room_answers_to_no_other_name(host: str) -> None:
     assert not answers_to(host, NAMES)
+
+
+@pytest.mark.parametrize("given", ["cards.example", "CARDS-2.local", "a_b"])
+def test_what_an_operator_may_call_a_room_is_a_name_that_it_answers_to(given: str) -> None:
+    assert is_name(given)
+    assert answers_to(given, known_names(Config(host_names=(given,)), ""))
+
+
+@pytest.mark.parametrize(
+    "given", ["", "cards.example:443", "https://cards.example", "[::1]", "cards.example\n", "\u212a"]
+)
+def test_nothing_else_is_a_name(given: str) -> None:
+    assert not is_name(given)
 
 
 def test_a_machine_without_a_name_gives_none() -> None:

@@ -10,11 +10,10 @@ import socket
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
-import msgspec
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Middleware
 
-from durak.server.api.refusals import ApiRefused, RefusedError
+from durak.server.api.refusals import ApiRefused, RefusedError, refused_response
 from durak.server.config import Config
 from durak.server.headers import Handler, is_address
 
@@ -22,7 +21,8 @@ LOCALHOST = "localhost"
 HEALTH = "/healthz"
 """Whoever looks whether the room is well may call it as they like."""
 
-_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::[0-9]{1,5})?", re.IGNORECASE)
+_NAME = "[a-z0-9._-]+"
+_HOST = re.compile(rf"(?:\[([0-9a-f:.]+)\]|({_NAME}))(?::[0-9]{{1,5}})?", re.IGNORECASE | re.ASCII)
 
 
 def own_hosts(config: Config) -> Middleware:
@@ -35,8 +35,7 @@ def own_hosts(config: Config) -> Middleware:
             return await handler(request)
         refused = RefusedError(ApiRefused.HOST)
         if request.path.startswith("/api/"):
-            body = msgspec.json.encode(refused.refusal())
-            return web.Response(status=refused.status, body=body, content_type="application/json")
+            return refused_response(refused)
         return web.Response(status=refused.status, text=f"{refused.sentence}\n")
 
     return check
@@ -49,6 +48,11 @@ def known_names(config: Config, machine: str) -> frozenset[str]:
     machines = (machine, short, f"{short}.local") if short else ()
     given = map(_plain, (*machines, config.host, *config.host_names, *origins))
     return frozenset([LOCALHOST, *given]) - {""}
+
+
+def is_name(given: str) -> bool:
+    """Tell whether this can be the name in a Host header, without a port."""
+    return re.fullmatch(_NAME, given, re.IGNORECASE | re.ASCII) is not None
 
 
 def answers_to(host: str | None, names: Collection[str]) -> bool:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from durak.protocol import Secret
 from durak.server.api.context import Api, Caller, Who
 from durak.server.api.limits import Limits
-from durak.server.api.refusals import ApiRefused, RefusedError
+from durak.server.api.refusals import JSON, ApiRefused, RefusedError, refused_response
 from durak.server.api.routes import Open, Route
 from durak.server.api.structs import Id
 from durak.server.config import Config
@@ -28,8 +28,6 @@ from durak.table.seats import is_program
 
 logger = structlog.get_logger()
 
-JSON = "application/json"
-RETRY_SECONDS = 60
 COMPRESSED_BYTES = 16_384
 """Answers from so many bytes on are compressed: a replay says the same again and again."""
 
@@ -51,13 +49,13 @@ class Gate:
         try:
             return _answered(await self._call(request, route))
         except RefusedError as refused:
-            return _refused(refused)
+            return refused_response(refused)
         except SQLAlchemyError as error:
             logger.error("the accounts can't be had", error=reason(error))  # noqa: TRY400 -- no statement, no values
-            return _refused(RefusedError(ApiRefused.TRY_AGAIN))
+            return refused_response(RefusedError(ApiRefused.TRY_AGAIN))
         except LogError as error:
             logger.error("the log can't be had", error=str(error))  # noqa: TRY400 -- no values
-            return _refused(RefusedError(ApiRefused.TRY_AGAIN))
+            return refused_response(RefusedError(ApiRefused.TRY_AGAIN))
 
     async def _call(self, request: web.Request, route: Route | ApiRefused) -> object:
         self._check_origin(request)
@@ -156,13 +154,4 @@ def _answered(answer: object) -> web.Response:
     response = web.Response(body=body, content_type=JSON)
     if len(body) > COMPRESSED_BYTES:
         response.enable_compression()
-    return response
-
-
-def _refused(refused: RefusedError) -> web.Response:
-    response = web.Response(status=refused.status, body=msgspec.json.encode(refused.refusal()), content_type=JSON)
-    if refused.code in {ApiRefused.NO_SECRET, ApiRefused.UNKNOWN_SECRET}:
-        response.headers[hdrs.WWW_AUTHENTICATE] = "Bearer"
-    if refused.code is ApiRefused.TOO_FAST:
-        response.headers[hdrs.RETRY_AFTER] = str(RETRY_SECONDS)
     return response

@@ -3,7 +3,13 @@
 from enum import StrEnum
 from http import HTTPStatus
 
+import msgspec
+from aiohttp import hdrs, web
+
 from durak.table.refusals import Refusal
+
+JSON = "application/json"
+RETRY_SECONDS = 60
 
 
 class ApiRefused(StrEnum):
@@ -108,3 +114,13 @@ class RefusedError(Exception):
     def refusal(self) -> Refusal:
         """Return what is answered."""
         return Refusal(self.code.value, self.sentence)
+
+
+def refused_response(refused: RefusedError) -> web.Response:
+    """Return what the API answers to a request that is refused."""
+    response = web.Response(status=refused.status, body=msgspec.json.encode(refused.refusal()), content_type=JSON)
+    if refused.code in {ApiRefused.NO_SECRET, ApiRefused.UNKNOWN_SECRET}:
+        response.headers[hdrs.WWW_AUTHENTICATE] = "Bearer"
+    if refused.code is ApiRefused.TOO_FAST:
+        response.headers[hdrs.RETRY_AFTER] = str(RETRY_SECONDS)
+    return response
