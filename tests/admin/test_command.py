@@ -234,6 +234,20 @@ async def test_a_room_that_was_killed_counts_as_none(tmp_path: Path) -> None:
         await called(tmp_path, "tables")
 
 
+async def test_what_a_room_stores_elsewhere_is_not_stored_here(tmp_path: Path) -> None:
+    async with running_room(tmp_path, files=Files(tmp_path, None, "postgresql")):
+        for words in (("ban", "203.0.113.9"), ("announce", "Hello."), ("accounts",)):
+            with pytest.raises(AdminError, match="in PostgreSQL: say --database"):
+                await called(tmp_path, *words)
+    await called(tmp_path, "ban", "203.0.113.9")
+
+
+async def test_a_room_in_files_is_not_looked_after_in_a_database(room: TestRoom, tmp_path: Path) -> None:
+    assert room.url
+    with pytest.raises(AdminError, match="in files there"):
+        await called(tmp_path, "ban", "203.0.113.9", "--database", "postgresql+asyncpg://durak@127.0.0.1:1/durak")
+
+
 async def test_nobody_and_no_length_of_time_are_told(room: TestRoom, tmp_path: Path) -> None:
     assert room.url
     with pytest.raises(AdminError, match="No account has the id or the handle nobody-there"):

@@ -151,7 +151,8 @@ def announce(text: str, /, *, for_: How = None, desk: Desk = HERE) -> None:
     if not sentence or len(sentence) > BULLETIN_CHARACTERS or not sentence.isprintable():
         raise AdminError(f"It takes 1 to {BULLETIN_CHARACTERS} characters that can be shown.")
     until_ms = None if for_ is None else _now_ms() + length_ms(for_)
-    print(f"Everyone is told so {paper.until(until_ms)}, {_tell(desk, Bulletin(sentence, until_ms))}.")
+    until = "until it is withdrawn" if until_ms is None else paper.until(until_ms)
+    print(f"Everyone is told so {until}, {_tell(desk, Bulletin(sentence, until_ms))}.")
 
 
 @admin.command

@@ -54,12 +54,25 @@ class Desk:
             raise AdminError("A room in PostgreSQL is backed up and restored by pg_dump and pg_restore.")
 
     def _open(self) -> Database:
+        self._refuse_other_store()
         if self.database is not None:
             return _open_postgres(self.database)
         path = self.data / ACCOUNTS_FILE
         if not path.exists():
             raise AdminError(f"There is no room in {self.data} (see --data).")
         return open_current(path)
+
+    def _refuse_other_store(self) -> None:
+        """Raise AdminError when the room that runs here stores elsewhere: nothing would follow from what is stored."""
+        where = self._where()
+        if where is None or where.store is None:
+            return
+        if where.store == "postgresql" and self.database is None:
+            raise AdminError(
+                f"The room on {self.data} is in PostgreSQL: say --database, or set {DATABASE}, as it does."
+            )
+        if where.store == "sqlite" and self.database is not None:
+            raise AdminError(f"The room on {self.data} is in files there: leave --database and {DATABASE} out.")
 
     def ask(self, asked: Asked) -> Answer | None:
         """Ask the running room; None when none runs. Raises AdminError when it does not do it."""

@@ -10,7 +10,7 @@ import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import assert_never
+from typing import Literal, assert_never
 
 import msgspec
 import structlog
@@ -31,6 +31,7 @@ OWNER_ONLY = 0o600
 TOKEN_BYTES = 32
 
 CopyLog = Callable[[Path], Awaitable[None]]
+StoreKind = Literal["sqlite", "postgresql"]
 
 logger = structlog.get_logger()
 
@@ -75,18 +76,23 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Where(msgspec.Struct, frozen=True):
-    """What CONTROL_FILE says: where the room listens for its operator, and what proves one."""
+    """What CONTROL_FILE says: where the room listens for its operator, what proves one, and in what the room stores.
+
+    Rooms of before did not say the last.
+    """
 
     port: int
     token: str
+    store: StoreKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The folder of a room, and what copies its log into a file, where the log is one."""
+    """The folder of a room, what copies its log into a file, where the log is one, and in what the room stores."""
 
     folder: Path
     copy_log: CopyLog | None
+    store: StoreKind = "sqlite"
 
 
 @contextlib.asynccontextmanager
@@ -100,7 +106,7 @@ async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]
     path = files.folder / CONTROL_FILE
     try:
         await web.TCPSite(runner, LOOPBACK, 0).start()
-        _write_private(path, msgspec.json.encode(Where(runner.addresses[0][1], token)))
+        _write_private(path, msgspec.json.encode(Where(runner.addresses[0][1], token, files.store)))
         yield
     finally:
         path.unlink(missing_ok=True)

@@ -58,7 +58,7 @@ async def stores_in_postgres(database: str, data: Path, speed: int) -> AsyncGene
         with _closed_on_failure(log):
             accounts = Accounts(open_postgres(url))
     with _closing(log, accounts):
-        yield _stores(log, accounts, speed, Files(data, None))
+        yield _stores(log, accounts, speed, Files(data, None, "postgresql"))
 
 
 def _stores(log: Log, accounts: Accounts, speed: int, files: Files) -> Stores:
