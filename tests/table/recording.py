@@ -56,7 +56,7 @@ class RecordingRoom(World):
             recorded.sent.setdefault(seat, []).append(encode(running.seat_view(everyone, seat)))
 
     def again(self, recorded: Recorded, seat: int | None) -> list[Step]:
-        return replay("T", recorded.given, seat, lambda _: self.dealt[recorded.dealt])
+        return replay("T", recorded.given, seat, lambda _: self.dealt[recorded.dealt]).steps
 
     def finished(self) -> list[Recorded]:
         return [recorded for recorded in self.rounds if recorded.result is not None]

@@ -131,7 +131,7 @@ def compare(room: RecordingRoom, recorded: Recorded, seat: int, rng: Random) -> 
             given = other_world(recorded, dealt, other, taken)
         except OtherLeadError:
             continue
-        again = replay("T", given, seat, _dealer(other))
+        again = replay("T", given, seat, _dealer(other)).steps
         return seen(again, known.told) == seen(room.again(recorded, seat), known.told)
     return None
 

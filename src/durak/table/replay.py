@@ -33,12 +33,20 @@ class Step:
     hands: tuple[tuple[Card, ...], ...] | None
 
 
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round played again, and who sits in its seats, in turn order: the account of each hand's owner at the deal."""
+
+    steps: list[Step]
+    accounts: tuple[str, ...]
+
+
 class NotOverError(Exception):
     """These inputs are not those of one round from the snapshot before its deal to its end."""
 
 
-def replay(table: str, given: Sequence[Given], seat: int | None, dealer: Dealer = by_shares) -> list[Step]:
-    """Return the steps of a finished round of the table with this id: as `seat` saw them, None with all hands.
+def replay(table: str, given: Sequence[Given], seat: int | None, dealer: Dealer = by_shares) -> Replay:
+    """Return a finished round of the table with this id, step by step: as `seat` saw them, None with all hands.
 
     A step is whatever changed what is seen of the round. Raises NotOverError when the inputs do not begin with the
     snapshot before its deal and end with the one by which it was over, or make too many steps.
@@ -48,31 +56,25 @@ def replay(table: str, given: Sequence[Given], seat: int | None, dealer: Dealer 
         raise NotOverError
     state = restored(table, first, start_ms, dealer)
     steps: list[Step] = []
+    accounts: tuple[str, ...] = ()
     for at_ms, one in given:
         if state.finished is not None or len(steps) > MOST_STEPS:
             raise NotOverError
         news = take_in(state, one, at_ms)
         if isinstance(news, Refusal):
             raise NotOverError
+        accounts = accounts or _seated(state)
         happened = tuple(told for each in news if (told := _told(each.what)) is not None)
         step = None if state.running is None else _step(state, seat, at_ms, happened)
         if step is not None and (happened or not steps or step.round != steps[-1].round):
             steps.append(step)
     if state.finished is None:
         raise NotOverError
-    return steps
+    return Replay(steps, accounts)
 
 
-def accounts(table: str, given: Sequence[Given], dealer: Dealer = by_shares) -> tuple[str, ...]:
-    """Return who sits in the seats of a round that `replay` took, in turn order: the account of each hand's owner."""
-    start_ms, first = given[0]
-    assert isinstance(first, inputs.Snapshot)
-    state = restored(table, first, start_ms, dealer)
-    for at_ms, one in given:
-        take_in(state, one, at_ms)
-        if state.running is not None:
-            break
-    return tuple(seat.account for seat in state.shown().seats)
+def _seated(state: State) -> tuple[str, ...]:
+    return () if state.running is None else tuple(seat.account for seat in state.running.seats)
 
 
 def _step(state: State, seat: int | None, at_ms: int, happened: tuple[Replayed, ...]) -> Step:

@@ -16,7 +16,7 @@ from durak.store.log import Log
 from durak.store.rounds import KeptReplay, KeptRound, KeptSeat
 from durak.table import inputs
 from durak.table.labels import labels
-from durak.table.replay import NotOverError, Step, accounts, replay
+from durak.table.replay import NotOverError, Step, replay
 from durak.table.seats import is_bot, is_program
 
 
@@ -51,10 +51,10 @@ def _again(log: Log, kept: KeptRound, of: KeptReplay, seat: int | None) -> tuple
         raise RefusedError(ApiRefused.REPLAY_GONE)
     given = [(row.at_ms, inputs.decode(row.input)) for row in rows]
     try:
-        steps = replay(kept.table_id, given, seat)
+        again = replay(kept.table_id, given, seat)
     except NotOverError as error:
         raise RefusedError(ApiRefused.REPLAY_GONE) from error
-    return steps, _names(kept.seats, accounts(kept.table_id, given))
+    return again.steps, _names(kept.seats, again.accounts)
 
 
 def _names(seats: Sequence[KeptSeat], seated: Sequence[str]) -> list[str | None]:
