@@ -62,8 +62,8 @@ CIRCLE = protocol.Friends(
 )
 PASSKEYS = structs.Passkeys(
     (
-        structs.PasskeyAnswer("p1", "Firefox, Windows", NOW_MS - 5 * DAY_MS, NOW_MS),
-        structs.PasskeyAnswer("p2", "Safari, iPhone", NOW_MS - 4 * DAY_MS, None),
+        structs.PasskeyAnswer("p1", "Firefox, Windows", "example.org", NOW_MS - 5 * DAY_MS, NOW_MS),
+        structs.PasskeyAnswer("p2", "Safari, iPhone", "example.org", NOW_MS - 4 * DAY_MS, None),
     )
 )
 SESSIONS = structs.Sessions(
@@ -100,6 +100,7 @@ def _round(number: int) -> structs.RoundAnswer:
         structs.SeatAnswer(
             name=name,
             bot=bot,
+            program=False,
             you=seat == 0,
             friend=friend,
             place=4 if seat == durak else (3 if durak is None and seat > 1 else 1 + (seat + number) % 3),

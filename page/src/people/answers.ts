@@ -63,14 +63,22 @@ export interface AccountAnswer {
   created_at_ms: number;
 }
 /**
- * All that is stored of you, but hashes and keys that nobody can read.
+ * All that is stored of you, but hashes and keys that nobody can read. `declined`: whose requests you declined.
+ *
+ * `ban` is one that is over: who is banned can ask for nothing.
  */
 export interface Export {
   account: AccountAnswer;
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  seen_at_ms: number;
   sessions: SessionAnswer[];
   passkeys: PasskeyAnswer[];
   friends: Friends;
-  programs: ProgramAnswer[];
+  declined: PersonAnswer[];
+  ban: BanAnswer | null;
+  programs: ProgramExport[];
   rounds: RoundAnswer[];
   statistics: Statistics;
 }
@@ -92,11 +100,12 @@ export interface SessionAnswer {
   online: boolean;
 }
 /**
- * A passkey of yours.
+ * A passkey of yours, which is good at `site`.
  */
 export interface PasskeyAnswer {
   id: string;
   label: string;
+  site: string;
   /**
    * Milliseconds since 1970, UTC.
    */
@@ -136,15 +145,34 @@ export interface AskedAnswer {
   since_ms: number;
 }
 /**
- * An account for a program of yours. It plays at private tables, with a bot's mark beside its name.
+ * That the operator let an account in no more, until then, or for good.
  */
-export interface ProgramAnswer {
+export interface BanAnswer {
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  since_ms: number;
+  until_ms: number | null;
+}
+/**
+ * All that is stored of a program of yours.
+ */
+export interface ProgramExport {
   account: string;
   name: string;
+  handle: string;
+  code: string;
   /**
    * Milliseconds since 1970, UTC.
    */
   created_at_ms: number;
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  seen_at_ms: number;
+  sessions: SessionAnswer[];
+  ban: BanAnswer | null;
+  rounds: RoundAnswer[];
 }
 /**
  * A finished round, the `number`th of its table. `seats` in turn order. A single round is in no `series`.
@@ -171,11 +199,13 @@ export interface RoundAnswer {
 /**
  * A seat of a finished round. Without `name` and `bot` it is of somebody whose account is deleted.
  *
- * `bot` is the level of a bot; `friend` the account of a friend of yours. A place is shared in a draw (R14).
+ * `bot` is the level of a bot; `program`: somebody's program played; `friend` the account of a friend of yours. A
+ * place is shared in a draw (R14).
  */
 export interface SeatAnswer {
   name: string | null;
   bot: string | null;
+  program: boolean;
   you: boolean;
   friend: string | null;
   place: number;
@@ -579,6 +609,17 @@ export interface Figure {
  */
 export interface Programs {
   programs: ProgramAnswer[];
+}
+/**
+ * An account for a program of yours. It plays at private tables, with a bot's mark beside its name.
+ */
+export interface ProgramAnswer {
+  account: string;
+  name: string;
+  /**
+   * Milliseconds since 1970, UTC.
+   */
+  created_at_ms: number;
 }
 /**
  * A refused command: nothing changed.

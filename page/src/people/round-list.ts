@@ -70,7 +70,7 @@ function seriesText({ number, round, by, to }: SeriesAnswer): string {
 }
 
 function who(seat: SeatAnswer, isDraw: boolean): HTMLElement {
-  const bot = seat.bot === null ? null : make('span', { class: 'mark' }, text('rounds.bot'));
+  const bot = seat.bot === null && !seat.program ? null : make('span', { class: 'mark' }, text('rounds.bot'));
   return make(
     'span',
     { class: seat.you ? 'one you' : 'one' },

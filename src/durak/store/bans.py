@@ -42,6 +42,12 @@ class Bans:
         rows = await self._database.run(lambda db: db.execute(query).all())
         return [Ban(*row) for row in rows]
 
+    async def of(self, account: str) -> Ban | None:
+        """Return the last ban of an account, be it over."""
+        query = select(BANS).where(BANS.c.account == account)
+        row = await self._database.run(lambda db: db.execute(query).one_or_none())
+        return None if row is None else Ban(*row)
+
     async def programs(self) -> dict[str, str]:
         """Return whose programs are banned with them: the owner by program."""
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.owner).join(BANS, BANS.c.account == ACCOUNTS.c.owner)

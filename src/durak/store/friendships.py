@@ -63,6 +63,10 @@ class Friendships:
         """Return the friends of an account, longest first."""
         return await self._database.run(lambda db: _others(db, account, Tie.FRIEND))
 
+    async def declined(self, account: str) -> Sequence[Friend]:
+        """Return whom an account declined, longest first."""
+        return await self._database.run(lambda db: _others(db, account, Tie.DECLINES))
+
     async def seen_by(self, account: str) -> tuple[Sequence[Friend], int]:
         """Return the friends of an account, longest first, and how many ask to be one."""
         return await self._database.run(

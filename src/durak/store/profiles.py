@@ -26,6 +26,7 @@ class Profile:
     code: str
     owner: str | None
     created_at_ms: int
+    seen_at_ms: int
 
 
 class Profiles:
@@ -80,23 +81,33 @@ class Profiles:
         return gone
 
     async def unused(self, since_ms: int, keep: Collection[str]) -> list[str]:
-        """Return the guests who were not seen since then: no passkey, no recovery code, nobody's program."""
+        """Return the guests who were not seen since then: no passkey, no recovery code, nobody's program.
+
+        Whom to keep are those who are here now; where a program is, its owner is.
+        """
         lasting = or_(*(exists().where(way_in.c.account == ACCOUNTS.c.id) for way_in in (PASSKEYS, RECOVERY_CODES)))
         query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.seen_at_ms < since_ms, ACCOUNTS.c.owner.is_(None), ~lasting)
-        found = await self._database.run(lambda db: db.execute(query).scalars().all())
-        return [account for account in found if account not in keep]
+        programs = select(ACCOUNTS.c.id, ACCOUNTS.c.owner).where(ACCOUNTS.c.owner.is_not(None))
+
+        def work(db: Connection) -> list[str]:
+            here = {*keep, *(owner for program, owner in db.execute(programs) if program in keep)}
+            return [account for account in db.execute(query).scalars() if account not in here]
+
+        return await self._database.run(work)
 
 
 def _get(db: Connection, account: str, chance: random.Random) -> Profile | None:
     columns = ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.handle, ACCOUNTS.c.code
-    query = select(*columns, ACCOUNTS.c.owner, ACCOUNTS.c.created_at_ms).where(ACCOUNTS.c.id == account)
+    query = select(*columns, ACCOUNTS.c.owner, ACCOUNTS.c.created_at_ms, ACCOUNTS.c.seen_at_ms).where(
+        ACCOUNTS.c.id == account
+    )
     row = db.execute(query).one_or_none()
     if row is None or (row.handle is not None and row.code is not None):
         return None if row is None else Profile(*row)
     handle = row.handle or FIRST_HANDLE + new_code(chance, FIRST_HANDLE_CHARACTERS).lower()
     code = row.code or new_code(chance, FRIEND_CODE_CHARACTERS)
     _set(db, account, {"handle": handle, "skeleton": skeleton(handle), "code": code})
-    return Profile(row.id, row.name, handle, code, row.owner, row.created_at_ms)
+    return Profile(row.id, row.name, handle, code, row.owner, row.created_at_ms, row.seen_at_ms)
 
 
 def _programs(db: Connection, account: str, chance: random.Random) -> list[Profile]:

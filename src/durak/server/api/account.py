@@ -1,12 +1,11 @@
-"""Endpoints: the account itself, its names, its export and its end."""
+"""Endpoints: the account itself, its names and its end."""
 
 from durak.people.codes import shown
 from durak.people.handles import clean_handle
-from durak.server.api import friends, history, passkeys, programs, sessions
 from durak.server.api.context import Api, Who, profile_of
 from durak.server.api.ending import delete_account
 from durak.server.api.refusals import ApiRefused, RefusedError
-from durak.server.api.structs import AccountAnswer, AccountChange, CodeAnswer, Export
+from durak.server.api.structs import AccountAnswer, AccountChange, CodeAnswer
 from durak.server.names import clean_name
 
 
@@ -48,19 +47,6 @@ async def renew_code(api: Api, who: Who) -> CodeAnswer:
     """Take another friend code: the old one leads nowhere any more."""
     await api.profiles.renew_code(who.account)
     return CodeAnswer(shown((await profile_of(api, who)).code))
-
-
-async def export(api: Api, who: Who) -> Export:
-    """All that is stored of you."""
-    return Export(
-        account=await show(api, who),
-        sessions=(await sessions.show(api, who)).sessions,
-        passkeys=(await passkeys.show(api, who)).passkeys,
-        friends=await friends.show(api, who),
-        programs=(await programs.show(api, who)).programs,
-        rounds=await history.all_rounds(api, who),
-        statistics=await history.own_statistics(api, who),
-    )
 
 
 async def delete(api: Api, who: Who) -> None:

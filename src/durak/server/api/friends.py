@@ -27,6 +27,11 @@ async def show(api: Api, who: Who) -> Friends:
     )
 
 
+async def declined(api: Api, who: Who) -> tuple[PersonAnswer, ...]:
+    """Return whose requests were declined, and would not be shown again."""
+    return _people(await api.friendships.declined(who.account))
+
+
 async def ask(api: Api, who: Who, body: AskFriend) -> None:
     """Ask someone to be your friend. Who has asked you is your friend at once."""
     other, asked_as = await _named(api, body)

@@ -7,6 +7,10 @@ from durak.server.api.context import Api, Who
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.api.structs import History, HistoryQuery, RoundAnswer, SeatAnswer, SeriesAnswer
 from durak.store.rounds import MOST_ROUNDS, KeptRound, KeptSeat, KeptSeries, key
+from durak.table.seats import is_program
+
+ROUNDS_AT_ONCE = 500
+"""The database does nothing else while it reads so many."""
 
 
 async def show(api: Api, who: Who, query: HistoryQuery) -> History:
@@ -14,7 +18,7 @@ async def show(api: Api, who: Who, query: HistoryQuery) -> History:
     found = await api.rounds.of(who.account, _read(query.before), query.most + 1)
     page = found[: query.most]
     before = _write(page[-1]) if len(found) > len(page) else None
-    return History(await _answers(api, who, page), before)
+    return History(await _answers(api, who.account, page), before)
 
 
 async def own_statistics(api: Api, who: Who) -> Statistics:
@@ -30,9 +34,12 @@ async def friend_statistics(api: Api, who: Who, account: str) -> Statistics:
     return await _count(api, account, [who.account])
 
 
-async def all_rounds(api: Api, who: Who) -> tuple[RoundAnswer, ...]:
-    """Return every round of who asks, the last one first."""
-    return await _answers(api, who, await api.rounds.of(who.account, None, MOST_ROUNDS))
+async def all_rounds(api: Api, account: str) -> tuple[RoundAnswer, ...]:
+    """Return every round of an account, the last one first."""
+    rounds: list[KeptRound] = []
+    while found := await api.rounds.of(account, key(rounds[-1]) if rounds else None, ROUNDS_AT_ONCE):
+        rounds += found
+    return await _answers(api, account, rounds)
 
 
 async def _count(api: Api, account: str, friends: Iterable[str]) -> Statistics:
@@ -50,8 +57,8 @@ def _played(kept: KeptRound, account: str) -> Played:
     return Played(len(kept.seats), own.won, own.durak, others)
 
 
-async def _answers(api: Api, who: Who, rounds: Iterable[KeptRound]) -> tuple[RoundAnswer, ...]:
-    friends = {friend.account for friend in await api.friendships.friends(who.account)}
+async def _answers(api: Api, account: str, rounds: Iterable[KeptRound]) -> tuple[RoundAnswer, ...]:
+    friends = {friend.account for friend in await api.friendships.friends(account)}
     return tuple(
         RoundAnswer(
             table=kept.table_id,
@@ -60,7 +67,7 @@ async def _answers(api: Api, who: Who, rounds: Iterable[KeptRound]) -> tuple[Rou
             started_at_ms=kept.started_at_ms,
             ended_at_ms=kept.ended_at_ms,
             bouts=kept.bouts,
-            seats=tuple(_seat(seat, who.account, friends) for seat in kept.seats),
+            seats=tuple(_seat(seat, account, friends) for seat in kept.seats),
             series=_series(kept.series),
             replay=None if kept.replay is None else kept.replay.link,
         )
@@ -78,6 +85,7 @@ def _seat(seat: KeptSeat, account: str, friends: set[str]) -> SeatAnswer:
     return SeatAnswer(
         name=seat.name,
         bot=seat.bot,
+        program=seat.account is not None and is_program(seat.account),
         you=seat.account == account,
         friend=seat.account if seat.account in friends else None,
         place=seat.place,

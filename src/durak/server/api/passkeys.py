@@ -123,4 +123,4 @@ def _take(api: Api, name: str, account: str | None, site: ceremony.Site) -> byte
 
 
 def _answer(passkey: Passkey) -> PasskeyAnswer:
-    return PasskeyAnswer(passkey.id, passkey.label, passkey.created_at_ms, passkey.used_at_ms)
+    return PasskeyAnswer(passkey.id, passkey.label, passkey.rp_id, passkey.created_at_ms, passkey.used_at_ms)

@@ -8,6 +8,7 @@ from durak.deal.statistics import DealStatistics
 from durak.server.api import (
     account,
     deals,
+    export,
     friends,
     history,
     passkeys,
@@ -58,7 +59,7 @@ ROUTES: tuple[Route, ...] = (
         refusals=(No.BAD_NAME, No.BAD_HANDLE, No.HANDLE_TAKEN),
     ),
     Route(method="DELETE", path="/api/account", handler=account.delete),
-    Route(method="GET", path="/api/account/export", handler=account.export, answer=structs.Export),
+    Route(method="GET", path="/api/account/export", handler=export.show, answer=structs.Export),
     Route(method="POST", path="/api/account/code", handler=account.renew_code, answer=structs.CodeAnswer),
     Route(method="GET", path="/api/sessions", handler=sessions.show, answer=structs.Sessions),
     Route(method="DELETE", path="/api/sessions", handler=sessions.revoke_others),

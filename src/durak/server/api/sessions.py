@@ -11,19 +11,22 @@ from durak.store.sessions import NewSession
 
 async def show(api: Api, who: Who) -> Sessions:
     """The devices and programs that hold a secret of yours."""
+    return Sessions(await sessions_of(api, who.account, current=who.session))
+
+
+async def sessions_of(api: Api, account: str, *, current: str | None) -> tuple[SessionAnswer, ...]:
+    """Return the sessions of an account, as they are asked for by the `current` one of them, or none."""
     online = api.living.online_sessions()
-    return Sessions(
-        tuple(
-            SessionAnswer(
-                id=session.id,
-                label=session.label,
-                created_at_ms=session.created_at_ms,
-                seen_at_ms=session.seen_at_ms,
-                current=session.id == who.session,
-                online=session.id in online,
-            )
-            for session in await api.sessions.of(who.account)
+    return tuple(
+        SessionAnswer(
+            id=session.id,
+            label=session.label,
+            created_at_ms=session.created_at_ms,
+            seen_at_ms=session.seen_at_ms,
+            current=session.id == current,
+            online=session.id in online,
         )
+        for session in await api.sessions.of(account)
     )
 
 

@@ -92,10 +92,11 @@ class NewPasskey(Asked, frozen=True):
 
 
 class PasskeyAnswer(msgspec.Struct, frozen=True):
-    """A passkey of yours."""
+    """A passkey of yours, which is good at `site`."""
 
     id: str
     label: str
+    site: str
     created_at_ms: Ms
     used_at_ms: Ms | None
 
@@ -177,11 +178,13 @@ class AskFriend(Asked, frozen=True):
 class SeatAnswer(msgspec.Struct, frozen=True):
     """A seat of a finished round. Without `name` and `bot` it is of somebody whose account is deleted.
 
-    `bot` is the level of a bot; `friend` the account of a friend of yours. A place is shared in a draw (R14).
+    `bot` is the level of a bot; `program`: somebody's program played; `friend` the account of a friend of yours. A
+    place is shared in a draw (R14).
     """
 
     name: str | None
     bot: str | None
+    program: bool
     you: bool
     friend: str | None
     place: int
@@ -255,13 +258,40 @@ class Programs(msgspec.Struct, frozen=True):
 # --- export ---
 
 
+class BanAnswer(msgspec.Struct, frozen=True):
+    """That the operator let an account in no more, until then, or for good."""
+
+    since_ms: Ms
+    until_ms: Ms | None
+
+
+class ProgramExport(msgspec.Struct, frozen=True):
+    """All that is stored of a program of yours."""
+
+    account: str
+    name: str
+    handle: str
+    code: str
+    created_at_ms: Ms
+    seen_at_ms: Ms
+    sessions: tuple[SessionAnswer, ...]
+    ban: BanAnswer | None
+    rounds: tuple[RoundAnswer, ...]
+
+
 class Export(msgspec.Struct, frozen=True):
-    """All that is stored of you, but hashes and keys that nobody can read."""
+    """All that is stored of you, but hashes and keys that nobody can read. `declined`: whose requests you declined.
+
+    `ban` is one that is over: who is banned can ask for nothing.
+    """
 
     account: AccountAnswer
+    seen_at_ms: Ms
     sessions: tuple[SessionAnswer, ...]
     passkeys: tuple[PasskeyAnswer, ...]
     friends: Friends
-    programs: tuple[ProgramAnswer, ...]
+    declined: tuple[PersonAnswer, ...]
+    ban: BanAnswer | None
+    programs: tuple[ProgramExport, ...]
     rounds: tuple[RoundAnswer, ...]
     statistics: Statistics
