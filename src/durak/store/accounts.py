@@ -79,9 +79,13 @@ class Accounts:
 
     async def seen(self, id_: str, *, last_id: int, now_ms: int, session: str = "") -> None:
         """Note when the account was last here, by which session, and the highest command id accepted from it."""
-        account = update(ACCOUNTS).where(ACCOUNTS.c.id == id_).values(last_id=last_id, seen_at_ms=now_ms)
-        device = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
-        await self.database.run(lambda db: (db.execute(account), db.execute(device)))
+        account = update(ACCOUNTS).where(ACCOUNTS.c.id == id_).values(last_id=last_id)
+
+        def work(db: Connection) -> None:
+            db.execute(account)
+            note_seen(db, id_, session, now_ms)
+
+        await self.database.run(work)
 
     async def raise_last_ids(self, last_ids: Mapping[str, int]) -> None:
         """Raise the last command id of each account to what its tables know."""
@@ -114,6 +118,14 @@ class Accounts:
     def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
         self.database.close()
+
+
+def note_seen(db: Connection, account: str, session: str, now_ms: int) -> None:
+    """Note that an account is here, by this session; in what a program of theirs does, its owner is here, too."""
+    owner = select(ACCOUNTS.c.owner).where(ACCOUNTS.c.id == account).scalar_subquery()
+    here = (ACCOUNTS.c.id == account) | (ACCOUNTS.c.id == owner)
+    db.execute(update(ACCOUNTS).where(here).values(seen_at_ms=now_ms))
+    db.execute(update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms))
 
 
 def session_row(id_: str, account: str, secret: str, label: str, now_ms: int) -> dict[str, object]:

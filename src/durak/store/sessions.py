@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
-from durak.store.accounts import session_row
+from durak.store.accounts import note_seen, session_row
 from durak.store.database import Database
 from durak.store.passkeys import use_code
 from durak.store.schema import ACCOUNTS, SESSIONS
@@ -76,9 +76,7 @@ class Sessions:
 
     async def seen(self, account: str, session: str, now_ms: int) -> None:
         """Note that an account was used, by this session."""
-        used = update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(seen_at_ms=now_ms)
-        by = update(SESSIONS).where(SESSIONS.c.id == session).values(seen_at_ms=now_ms)
-        await self._database.run(lambda db: (db.execute(used), db.execute(by)))
+        await self._database.run(lambda db: note_seen(db, account, session, now_ms))
 
     async def revoke(self, account: str, session: str) -> bool:
         """End a session of an account: its secret proves nothing any more. False when there is none."""

@@ -45,6 +45,30 @@ async def test_who_is_connected_is_not_unused(room: TestRoom) -> None:
         assert (await page.hello(secret=secret)).name == "Anna"
 
 
+async def test_where_a_program_is_its_owner_is(room: TestRoom, anna: Asker, boris: Asker) -> None:
+    secret = (await anna.do("POST", "/api/programs", {"name": "Machine"}))["secret"]
+    machine = Asker(anna.session, anna.url, secret)
+    await room.wire.advance((GUEST_DAYS - 1) * DAY_MS)
+    assert (await machine.ask("GET", "/api/account")).status == 200
+    await room.wire.advance(2 * DAY_MS)
+    await deleted(boris)
+    assert (await machine.ask("GET", "/api/account")).status == 200
+    assert (await anna.ask("GET", "/api/account")).status == 200
+
+
+async def test_the_owner_of_a_program_that_is_connected_is_not_unused(
+    room: TestRoom, anna: Asker, boris: Asker
+) -> None:
+    secret = (await anna.do("POST", "/api/programs", {"name": "Machine"}))["secret"]
+    async with await room.connect() as page:
+        await page.hello(secret=secret)
+        for _ in range(2):
+            await page.say_ping()
+            await room.wire.jump(GUEST_DAYS * DAY_MS)
+        await deleted(boris)
+    assert (await anna.ask("GET", "/api/account")).status == 200
+
+
 async def test_when_deleting_fails_the_operator_is_told_and_it_is_tried_again(
     room: TestRoom, anna: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
