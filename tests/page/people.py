@@ -72,6 +72,8 @@ SESSIONS = structs.Sessions(
         structs.SessionAnswer("s2", "Safari, iPhone", NOW_MS - DAY_MS, NOW_MS - DAY_MS, current=False, online=False),
     )
 )
+PROGRAMS = structs.Programs((structs.ProgramAnswer("program:o", "The oldest of my programs", NOW_MS - DAY_MS),))
+PROGRAM_SECRET = "m" * 43
 CODES = structs.RecoveryCodes(tuple(f"ABCDE-FGH2{n}-JKMNP-QRSTV" for n in range(10)))
 STATISTICS = Statistics(
     rounds=143,
@@ -154,6 +156,8 @@ def known(*, account: structs.AccountAnswer = ACCOUNT, friends: structs.Friends 
         "GET /friends": friends,
         "GET /passkeys": PASSKEYS if account.passkeys else structs.Passkeys(()),
         "GET /sessions": SESSIONS,
+        "GET /programs": PROGRAMS if account.lasting else structs.Programs(()),
+        "POST /programs": structs.SignedIn("program:m", "Machine", PROGRAM_SECRET),
         "POST /recovery-codes": CODES,
         "GET /statistics": STATISTICS,
         "GET /history": structs.History(rounds(100, 20), "before"),

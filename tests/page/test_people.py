@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from durak.protocol import Friends, Refused, SetTable
-from durak.server.api.structs import AccountAnswer
+from durak.server.api.structs import AccountAnswer, History, Programs
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import SECRET, FakeRoom, PageServer
-from tests.page.people import ACCOUNT, CIRCLE, CODE, LASTING, NOBODY, FakeApi, known, newcomer
+from tests.page.people import ACCOUNT, CIRCLE, CODE, LASTING, NOBODY, PROGRAM_SECRET, FakeApi, known, newcomer, rounds
 from tests.page.player import FLAT
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
@@ -227,6 +228,34 @@ def test_a_name_or_handle_that_will_not_do_is_told_in_words(
     expect(dialog.get_by_role("status").filter(has_text=words)).to_be_visible()
     assert met.api.bodies == [{field.lower(): value}]
     expect(written).to_have_value(value)
+
+
+def test_a_program_is_made_and_its_secret_is_shown_this_once(meet: Meet, size: Size) -> None:
+    met = meet(known(account=LASTING), size)
+    dialog = met.open("account")
+    dialog.get_by_role("textbox", name="Name of the program").fill("Machine")
+    dialog.get_by_role("button", name="Make a program").click()
+    expect(dialog.get_by_role("textbox", name="Secret of Machine")).to_have_value(PROGRAM_SECRET)
+    assert met.api.bodies == [{"name": "Machine"}]
+    assert_accessible(met.page)
+    dialog.get_by_role("button", name="Close").click()
+    expect(met.open("account").get_by_role("textbox", name="Secret of Machine")).to_have_count(0)
+
+
+def test_a_program_is_deleted(meet: Meet) -> None:
+    met = meet(known(account=LASTING), PHONE)
+    dialog = met.open("account")
+    met.api.answers["GET /programs"] = Programs(())
+    dialog.get_by_role("button", name="Delete: The oldest of my programs").click()
+    expect(dialog.get_by_text("The oldest of my programs")).to_have_count(0)
+
+
+def test_a_program_has_a_bots_mark_in_the_list_of_rounds(meet: Meet) -> None:
+    [last] = rounds(100, 1)
+    seats = [replace(seat, name="Machine", bot=None, program=True) for seat in last.seats[2:3]]
+    history = History((replace(last, seats=(*last.seats[:2], *seats)),), None)
+    dialog = meet({**known(), "GET /history": history}, PHONE).open("rounds")
+    expect(dialog.locator(".one", has_text="Machine").locator(".mark")).to_have_text("bot")
 
 
 def test_a_silent_room_is_told_and_asked_again(meet: Meet, size: Size) -> None:

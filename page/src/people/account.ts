@@ -1,13 +1,14 @@
-/** The account: who one is, how it lasts and is come back to, on which devices it is, what is stored, and its end. */
+/** The account: who one is, how it lasts and is come back to, on which devices it is, its programs, what is stored, and its end. */
 
 import { text } from '../i18n';
 import { make } from '../ui/dom';
-import type { AccountAnswer, PasskeyAnswer, SessionAnswer } from './answers';
+import type { AccountAnswer, PasskeyAnswer, ProgramAnswer, SessionAnswer } from './answers';
 import type { PeoplePage, Setting } from './index';
 import { namesSection } from './names';
 import { dataSection } from './own-data';
 import { loadInto } from './paper';
 import { passkeysSection } from './passkeys';
+import { programsSection } from './programs';
 import { codesSection } from './recovery';
 import { sessionsSection } from './sessions';
 import { signInSection } from './sign-in';
@@ -17,6 +18,7 @@ export type Known = Readonly<{
   account: AccountAnswer;
   passkeys: readonly PasskeyAnswer[];
   sessions: readonly SessionAnswer[];
+  programs: readonly ProgramAnswer[];
 }>;
 
 /** A part of the account's page: it is shown again whenever something changed. */
@@ -30,8 +32,13 @@ export function accountPage(setting: Setting): PeoplePage {
 
   const load = async (): Promise<Known> => {
     const { api } = setting;
-    const [account, { passkeys }, { sessions }] = await Promise.all([api.account(), api.passkeys(), api.sessions()]);
-    return { account, passkeys, sessions };
+    const [account, { passkeys }, { sessions }, { programs }] = await Promise.all([
+      api.account(),
+      api.passkeys(),
+      api.sessions(),
+      api.programs(),
+    ]);
+    return { account, passkeys, sessions, programs };
   };
   const reload = async (): Promise<void> => show(await load());
   const parts: readonly AccountSection[] = [
@@ -40,6 +47,7 @@ export function accountPage(setting: Setting): PeoplePage {
     codesSection(setting, reload),
     signInSection(setting),
     sessionsSection(setting, reload),
+    programsSection(setting, reload),
     dataSection(setting, () => {
       isDeleted = true;
     }),

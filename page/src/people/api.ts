@@ -59,6 +59,9 @@ export function createApi(base: string, proof: () => string | null, fetch: typeo
       get<Answers.History>(`/history?most=${ROUNDS_A_PAGE}${before === null ? '' : `&before=${id(before)}`}`),
     replay: (link: string, seat: number | null) =>
       get<Answers.ReplayAnswer>(`/replays/${id(link)}${seat === null ? '' : `?seat=${seat}`}`),
+    programs: () => get<Answers.Programs>('/programs'),
+    addProgram: (name: string) => post<Answers.SignedIn>('/programs', { name }),
+    removeProgram: (account: string) => remove(`/programs/${id(account)}`),
     statistics: () => get<Answers.Statistics>('/statistics'),
   };
 }

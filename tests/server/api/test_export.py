@@ -3,7 +3,7 @@
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import Table
@@ -122,7 +122,8 @@ def played(number: int, account: str) -> KeptRound:
 def found(exported: Any, path: tuple[str, ...]) -> list[Any]:  # noqa: ANN401 -- JSON
     """Return all values at a path, of each item of a list."""
     if isinstance(exported, list):
-        return [value for one in exported for value in found(one, path)]
+        several = cast("list[Any]", exported)
+        return [value for one in several for value in found(one, path)]
     return [exported] if not path else found(exported[path[0]], path[1:])
 
 
