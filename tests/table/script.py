@@ -118,6 +118,10 @@ def sit_elsewhere(room: FakeRoom, rng: Random) -> None:
     room.hand_in(inputs.SatElsewhere(rng.choice(PEOPLE)))
 
 
+def delete(room: FakeRoom, rng: Random) -> None:
+    room.hand_in(inputs.Deleted(rng.choice(PEOPLE)))
+
+
 def drop(room: FakeRoom, rng: Random) -> None:
     room.hand_in(inputs.Dropped(rng.choice(PEOPLE)))
 
@@ -210,7 +214,7 @@ ACTIONS: dict[Callable[[FakeRoom, Random], None], float] = {
 }
 
 
-GOINGS = (come, come, come, leave, drop, return_, sit_elsewhere, lead_a_series, lead_a_series)
+GOINGS = (come, come, come, leave, drop, return_, sit_elsewhere, delete, lead_a_series, lead_a_series)
 AT_PRIVATE_TABLES: dict[Callable[[FakeRoom, Random], None], float] = {lead_a_series: 8}
 
 

@@ -34,6 +34,7 @@ EVERY_INPUT: list[inputs.Any] = [
     inputs.Commanded("a", protocol.Remove(1, 7)),
     inputs.TurnedPrivate("a", protocol.PlayWithFriends(1), "I"),
     inputs.SatElsewhere("a"),
+    inputs.Deleted("a"),
     inputs.Dropped("a"),
     inputs.Returned("a"),
     inputs.Clock(),

@@ -313,6 +313,21 @@ def test_who_only_watches_gives_the_seat_up_and_may_still_be_the_durak() -> None
     assert (gone.durak, gone.won, gone.seat) == (True, False, None)
 
 
+def test_no_seat_is_kept_for_an_account_that_is_no_more() -> None:
+    room = started("anna", "boris", "clara")
+    room.hand_in(inputs.Deleted("boris"))
+    assert place_of(room.view("anna"), "Boris") is None
+    assert room.view("anna").seats[1].by_bot
+    play_round(room, "anna", "clara")
+    room.expect("clara", Leave)
+    room.hand_in(inputs.Deleted("clara"))
+    assert place_of(room.view("anna"), "Clara") is None
+    room.expect("dora", Enter, table="T")
+    room.wait(NEXT_DEAL_MS)
+    assert [seat.name for seat in room.view("anna").seats] == ["Anna", "Dora"]
+    room.table = room.replayed()
+
+
 def test_a_newcomer_plays_from_the_next_round_on() -> None:
     room = started("anna", "boris")
     room.expect("clara", Enter, table="T")

@@ -199,7 +199,7 @@ class Feed:
     def _note_leaver(self, given: inputs.Any) -> None:
         """Note who leaves the table on purpose."""
         match given:
-            case inputs.Commanded(account, Leave()) | inputs.SatElsewhere(account):
+            case inputs.Commanded(account, Leave()) | inputs.SatElsewhere(account) | inputs.Deleted(account):
                 self._leavers.add(account)
             case _:
                 pass

@@ -35,7 +35,7 @@ class RunningRoom:
         self.people.secrets_ended()
         self.room.presence.forget(accounts)
         for account in accounts:
-            self.room.leave_tables(account)
+            self.room.delete(account)
             person = self.people.get(account)
             if person is not None and person.connection is not None:
                 person.connection.close(CloseCode.UNKNOWN_SECRET)

@@ -13,7 +13,7 @@ from durak.server.names import clean_name
 from durak.server.people import Person
 from durak.server.restart import Past
 from durak.server.services import Services
-from durak.server.tables import RunningTable
+from durak.server.tables import NOBODY, RunningTable
 from durak.server.tokens import token
 from durak.server.visits import Visits
 from durak.table import inputs
@@ -253,6 +253,16 @@ class Room:
         for table in self._visits.of(account):
             if table is not but and table.table.knows(account):
                 table.hand_in(inputs.SatElsewhere(account))
+
+    def delete(self, account: str) -> None:
+        """Let an account that is no more go from every table, with its name and the seats that are kept for it."""
+        person = self._services.people.get(account)
+        if person is not None:
+            person.name = NOBODY
+        for table in self._visits.of(account):
+            if account in table.table.accounts():
+                table.forget_name(account)
+                table.hand_in(inputs.Deleted(account))
 
     # --- tables ---
 

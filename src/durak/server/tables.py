@@ -102,6 +102,11 @@ class RunningTable:
         """Show the table to whoever is not shown it yet."""
         self._woken.set()
 
+    def forget_name(self, account: str) -> None:
+        """Show an account that is no more by no name of its own."""
+        self._names[account] = NOBODY
+        self.show_again()
+
     def show_again(self) -> None:
         """Show the table to all, with the names as they are now."""
         self._told_version = -1
@@ -254,7 +259,9 @@ class RunningTable:
 
     def _audience(self) -> Iterator[tuple[str | None, Connection]]:
         # Who sat down elsewhere is shown that table; who is connected again may be back at this one only a step later.
-        going = {ask.input.account for ask in self._queue if isinstance(ask.input, inputs.SatElsewhere)}
+        going = {
+            ask.input.account for ask in self._queue if isinstance(ask.input, inputs.SatElsewhere | inputs.Deleted)
+        }
         for account in sorted(self._feed.members - going):
             person = self._services.people.get(account)
             if person is not None and person.connection is not None and self.table.is_at(account):

@@ -47,6 +47,14 @@ def sit_elsewhere(state: State, account: str, now_ms: int) -> None:
     _note_left(state, account)
 
 
+def delete(state: State, account: str, now_ms: int) -> None:
+    """Let someone go whose account is no more: nobody can come back to a seat that is kept for it."""
+    sit_elsewhere(state, account, now_ms)
+    if state.people.sits(account):
+        state.people.watch(account)
+        state.touch()
+
+
 def drop(state: State, account: str, now_ms: int) -> None:
     """Note that someone's connection was lost: they have a while to come back."""
     person = state.people.get(account)

@@ -69,6 +69,8 @@ def _handle(state: State, given: inputs.Any, now_ms: int) -> Code | None:  # noq
             return _turn_private(state, given)
         case inputs.SatElsewhere(account):
             coming.sit_elsewhere(state, account, now_ms)
+        case inputs.Deleted(account):
+            coming.delete(state, account, now_ms)
         case inputs.Dropped(account):
             coming.drop(state, account, now_ms)
         case inputs.Returned(account):

@@ -99,6 +99,12 @@ class SatElsewhere(Input, frozen=True, tag="sat_elsewhere"):
     account: Account
 
 
+class Deleted(Input, frozen=True, tag="deleted"):
+    """`account` is no more: it leaves, a hand it held here is a bot's for good, and no seat is kept for it."""
+
+    account: Account
+
+
 class Dropped(Input, frozen=True, tag="dropped"):
     """The playing connection of `account` was lost."""
 
@@ -161,6 +167,7 @@ Any = (
     | Commanded
     | TurnedPrivate
     | SatElsewhere
+    | Deleted
     | Dropped
     | Returned
     | Clock
