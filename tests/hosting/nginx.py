@@ -49,7 +49,9 @@ def proxy_before(port: int, folder: Path) -> Generator[Proxy]:
     text = (ROOT / "deploy/nginx.conf").read_text()
     for given, ours in {
         "listen 80;": f"listen 127.0.0.1:{plain};",
+        "    listen [::]:80;\n": "",  # not every machine has IPv6
         "listen 443 ssl": f"listen 127.0.0.1:{secure} ssl",
+        "    listen [::]:443 ssl http2;\n": "",
         "/etc/ssl/durak/certificate.pem": str(certificate),
         "/etc/ssl/durak/key.pem": str(key),
         "http://127.0.0.1:4211": f"http://127.0.0.1:{port}",
