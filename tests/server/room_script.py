@@ -27,7 +27,17 @@ NO_BOUT = 999
 """A bout that no table comes to: every move in it is refused, whatever anyone holds."""
 
 PAUSES_MS = (100, 100, 1_200, 1_300, 4_000)
-LOOKS = ("/api/account", "/api/history", "/api/statistics", "/api/friends", "/api/nothing")
+LOOKS = (
+    "/api/account",
+    "/api/account/export",
+    "/api/sessions",
+    "/api/passkeys",
+    "/api/programs",
+    "/api/history",
+    "/api/statistics",
+    "/api/friends",
+    "/api/nothing",
+)
 
 
 async def play_evening(world: RoomWorld, steps: int) -> str:

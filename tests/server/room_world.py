@@ -27,6 +27,7 @@ from durak.protocol import Say, Words
 from durak.rules import cards, moves
 from durak.rules.round import deal
 from durak.server import app, feed, people, results, rooms
+from durak.server.api import limits
 from durak.server.feed import Feed
 from durak.server.line import SocketLine
 from durak.store.database import SqliteDatabase
@@ -45,6 +46,9 @@ if TYPE_CHECKING:
 
 LAST: Words = "laugh"
 """At these words a table fails by our fault."""
+
+MANY = 1_000_000
+"""So many messages and requests in a burst nobody sends: everyone looks around at one time here."""
 
 LOG = "the operator's log"
 FIGURES = "the figures"
@@ -250,6 +254,8 @@ class RoomWorld:
             patch.setattr(people, "token", token)
             patch.setattr(results, "token", token)
             patch.setattr(feed, "SLOW", frozenset[str]())
+            patch.setattr("durak.server.incoming.MESSAGES_BURST", MANY)
+            patch.setattr(limits, "PER_ACCOUNT", MANY)
             patch.setattr(SqliteDatabase, "run", run)
             with _listening(self._hear_log):
                 yield
