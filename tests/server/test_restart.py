@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
@@ -15,6 +16,7 @@ from durak.server.feed import RULES
 from durak.store.accounts import Accounts, open_accounts
 from durak.store.log import Ending, MemoryLog, Row
 from durak.store.rounds import KeptRound, Rounds
+from durak.store.schema import ACCOUNTS
 from durak.table import inputs
 from durak.table.table import Table
 from tests.server.hand_clock import HandClock, settle
@@ -54,6 +56,12 @@ class Disk:
             await kept.open_table(logged.id, logged.rules, logged.opened_at_ms)
             await kept.append(spoilt)
         self.log = kept
+
+    async def first_ended(self) -> None:
+        """Wait until the end of the first table is marked: what a restart would learn from it is stored before."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while self.log.tables()[0].ending is None:
+                await settle()
 
     async def forget_endings(self) -> None:
         """Let the log lack the mark of every table that ended, as if the room had been killed before it was written."""
@@ -148,9 +156,7 @@ async def test_a_table_that_ended_stays_ended_and_its_link_says_so(disk: Disk) -
         await anna.ask(Leave(1, leave_hand=True))
         await room.clock.advance(10 * 3_600_000)
         secret = anna.secret
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while disk.log.tables()[0].ending is None:  # its result is stored before
-                await settle()
+        await disk.first_ended()
     async with disk.room() as room, await back(room, secret) as anna:
         await anna.lobby()
         answer = await anna.ask(Enter(1, table))
@@ -237,6 +243,46 @@ async def test_an_accepted_command_is_known_after_a_crash(disk: Disk) -> None:
         assert (await anna.hello(secret=welcome.secret)).last_id == 3
         await anna.say(Start(3))
         assert await anna.answer(3) == Accepted(3)
+
+
+@pytest.mark.parametrize("marked", [True, False])
+async def test_what_was_accepted_at_a_table_that_has_ended_is_known_after_a_crash(
+    disk: Disk, monkeypatch: pytest.MonkeyPatch, *, marked: bool
+) -> None:
+    async def killed_before(*_: object, **__: object) -> None:
+        pass
+
+    monkeypatch.setattr(Accounts, "seen", killed_before)
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        await anna.ask(QuickPlay(1))
+        await anna.ask(Leave(1))
+        await anna.lobby()
+        await disk.first_ended()
+        secret = anna.secret
+    if not marked:
+        accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+        await accounts.database.run(lambda db: db.execute(update(ACCOUNTS).values(last_id=0)))
+        accounts.close()
+        await disk.forget_endings()
+    for _ in range(2):
+        async with disk.room() as room, await room.connect() as anna:
+            assert (await anna.hello(secret=secret)).last_id == 2
+            assert disk.log.tables()[0].ending is Ending.CLOSED
+
+
+async def test_what_was_accepted_at_a_table_that_failed_is_known_after_a_crash(
+    disk: Disk,
+) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna:
+        table = (await start_private(anna)).table
+        secret = anna.secret
+    accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+    await accounts.database.run(lambda db: db.execute(update(ACCOUNTS).values(last_id=0)))
+    accounts.close()
+    rows = disk.log.rows(table)
+    await disk.log.append([Row(table, len(rows), rows[-1].at_ms, inputs.encode(inputs.Voided()))])
+    async with disk.room() as room, await room.connect() as anna:
+        assert (await anna.hello(secret=secret)).last_id == 3
 
 
 async def test_who_was_killed_between_two_tables_is_at_the_later_one(disk: Disk) -> None:
@@ -347,6 +393,7 @@ async def test_old_logs_are_forgotten(disk: Disk) -> None:
         await anna.ask(QuickPlay(1))
         await anna.ask(Leave(1))
         await anna.lobby()
+        await disk.first_ended()
         assert len(disk.log.tables()) == 1
         await room.clock.advance(30 * 86_400_000)
         assert len(disk.log.tables()) == 1

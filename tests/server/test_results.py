@@ -140,6 +140,33 @@ async def test_a_round_that_was_not_stored_is_after_a_restart_and_no_round_is_tw
             assert [kept["number"] for kept in await history(anna, 1)] == [1]
 
 
+async def test_rounds_that_were_not_stored_are_after_a_restart_whatever_was_dealt_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, clock = MemoryLog(), HandClock()
+    with monkeypatch.context() as patch:
+        patch.setattr(Rounds, "keep", fail)
+        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+            table = (await start(page)).table
+            for _ in range(2):
+                await play_by_the_clock(room, page)
+                await start_again(page)
+            secret = page.secret
+    async with (
+        running_room(tmp_path, log=log, clock=clock) as room,
+        await room.connect() as page,
+        asking(room.url, secret) as [anna],
+    ):
+        await page.hello(secret=secret)
+        await page.view()
+        assert [kept["number"] for kept in await history(anna, 2)] == [2, 1]
+        replayed = log.rows_to_replay(table)[0].seq
+        await play_by_the_clock(room, page)
+        await history(anna, 3)
+        await start_again(page)
+    assert log.rows_to_replay(table)[0].seq > replayed
+
+
 async def test_rounds_that_were_not_stored_are_as_the_room_stops(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

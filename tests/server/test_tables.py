@@ -38,7 +38,7 @@ from durak.table.refusals import Refusal
 from durak.table.table import Table
 from tests.server.brain import play_round
 from tests.server.hand_clock import settle
-from tests.server.page_socket import PageSocket
+from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom, fast_room, running_room
 
 
@@ -198,6 +198,9 @@ async def test_a_failing_table_ends_and_no_other(
             assert (await page.hear(Lobby, lambda lobby: lobby.why is not None)).why == "table_void"
         assert code_of(await anna.ask(Enter(1, table))) == "table_over"
         assert isinstance(await zoe.ask(SetTable(1, bots=1)), Accepted)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while room.log.tables()[0].ending is None:  # what its people asked last is stored before
+                await settle()
         assert [logged.ending for logged in room.log.tables()] == [Ending.VOID, None]
         last = inputs.decode(room.log.rows(table)[-1].input)
         assert isinstance(last, inputs.Voided)

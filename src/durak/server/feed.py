@@ -177,7 +177,8 @@ class Feed:
         return self._thinker.answer(question, thought if asked == question else None)
 
     def _note(self, given: inputs.Any, now_ms: int) -> None:
-        start = isinstance(given, inputs.Snapshot)
+        # What has just ended can't be stored yet: were this a start, a restart would know nothing of it.
+        start = isinstance(given, inputs.Snapshot) and not (self._finished or self._told)
         self._rows.append(Row(self.table.id, self._seq, now_ms, inputs.encode(given), start))
         self._seq += 1
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import structlog
 
+from durak.server.ended import mark_ended
 from durak.server.feed import RULES, Feed
 from durak.server.services import Services
 from durak.server.tables import NOBODY
@@ -76,17 +77,17 @@ class _Failed:
 async def _replay(services: Services, table: LoggedTable, written_ms: int) -> _Replay | _Failed | None:
     """Play a table anew; None when it turns out to be over. `written_ms` is the latest room time in the whole log."""
     came: dict[str, int] = {}
+    last_ids: dict[str, int] = {}
     rows = services.log.rows_to_replay(table.id)
     if not rows:
         # The room was killed between its opening and its first input, of which nobody was told.
         await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
         return None
     try:
-        replay = _play(services, table, rows, came)
+        replay = _play(services, table, rows, came, last_ids)
     except Exception as error:  # noqa: BLE001 -- whatever is wrong with a log, it ends its own table and no other
         _note_failure(table, rows[-1], error)
-        if await services.results.stored():
-            await services.log.end_table(table.id, Ending.VOID, services.clock.now())
+        await mark_ended(services, table.id, last_ids, Ending.VOID)
         # When the room went on after it had failed, its people were told then.
         told = rows[-1].input == VOIDED and rows[-1].at_ms < written_ms
         return _Failed(() if told else came)
@@ -94,8 +95,7 @@ async def _replay(services: Services, table: LoggedTable, written_ms: int) -> _R
         return replay
     # The room was killed between the last input of the table and the mark of its end, which follows its last result.
     services.results.keep(replay.feed.take_finished(), replay.feed.take_told())
-    if await services.results.stored():
-        await services.log.end_table(table.id, Ending.CLOSED, services.clock.now())
+    await mark_ended(services, table.id, last_ids, Ending.CLOSED)
     return None
 
 
@@ -107,13 +107,14 @@ def _note_failure(table: LoggedTable, last: Row, error: Exception) -> None:
         logger.error("a log can't be replayed", table=table.id, error=type(error).__name__)
 
 
-def _play(services: Services, table: LoggedTable, rows: Sequence[Row], came: dict[str, int]) -> _Replay:
-    """Play a table anew, and note on the way who is at it."""
+def _play(
+    services: Services, table: LoggedTable, rows: Sequence[Row], came: dict[str, int], last_ids: dict[str, int]
+) -> _Replay:
+    """Play a table anew, and note on the way who is at it, and the last command of everyone."""
     assert table.rules == RULES, "other rules"
     first = inputs.decode(rows[0].input)
     at_table = _first_table(table.id, first, rows[0])
     feed = Feed(at_table, services.thinker, services.chance, seq=rows[0].seq, open_ms=services.open_ms)
-    last_ids: dict[str, int] = {}
     if isinstance(first, inputs.Snapshot):
         came.update({person.account: person.came_at_ms for person in first.people})
         last_ids.update(first.last_ids)

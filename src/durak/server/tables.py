@@ -13,13 +13,16 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from durak import protocol
 from durak.protocol import View, You
 from durak.server.connection import Connection
+from durak.server.ended import mark_ended
 from durak.server.feed import RULES, Feed
 from durak.server.metrics import TableFigures
 from durak.server.services import Services
+from durak.store.database import reason
 from durak.store.log import Ending, LogError
 from durak.table import inputs
 from durak.table.news import Announced, accounts_in
@@ -156,12 +159,11 @@ class RunningTable:
             await self._mark_ended()
 
     async def _mark_ended(self) -> None:
-        """Mark the end in the log: not before the results are stored, for a marked table is not replayed any more."""
-        if not await self._services.results.stored():
-            return  # the next start replays it
         how = Ending.CLOSED if self.void is None else Ending.VOID
         try:
-            await self._services.log.end_table(self.table.id, how, self._services.clock.now())
+            await mark_ended(self._services, self.table.id, self.table.last_ids, how)
+        except SQLAlchemyError as error:  # the next start replays it
+            logger.error("the end of a table can't be stored", error=reason(error))  # noqa: TRY400 -- no values
         except LogError as error:
             self._services.log_failed(error)
 
@@ -207,8 +209,8 @@ class RunningTable:
         """Return what may be told from now on."""
         rows, happened = self._feed.take()
         log = self._services.log
-        if any(row.start for row in rows):
-            await self._services.results.stored()  # a restart replays from this deal on, and knows of no round before
+        if any(row.start for row in rows) and not await self._services.results.stored():
+            rows = [row._replace(start=False) for row in rows]  # a restart replays from where all before is stored
         writes: list[asyncio.Future[None]] = []
         if rows and rows[0].seq == 0:
             writes.append(log.open_table(self.table.id, RULES, now_ms))

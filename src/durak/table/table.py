@@ -157,6 +157,11 @@ class Table:
         """The number of the running bout."""
         return self._state.shown().round.bout
 
+    @property
+    def last_ids(self) -> Mapping[str, int]:
+        """The last accepted command of each account, as long as the table remembers it."""
+        return self._state.last_ids
+
     def accounts(self) -> list[str]:
         """Return all people whose names the table's views need."""
         state = self._state
