@@ -82,9 +82,10 @@ def play(seed: int, by: SeriesBy, number: int, *, steps: int) -> SeriesLaws:
 
 
 def finish(room: SeriesLaws) -> None:
-    """Let somebody sit here who starts what is still to be dealt, until no series is on."""
+    """Let the host sit here and start what is still to be dealt, until no series is on."""
     for _ in range(200):
-        here = next((account for account in PEOPLE if room.table.is_at(account)), None)
+        everyone = [account for account in PEOPLE if room.table.is_at(account)]
+        here = next((account for account in everyone if room.view(account).you.host), next(iter(everyone), None))
         if room.table.closed or (here is not None and not room.table.goes_on and series_is_over(room, here)):
             return
         if here is None:
