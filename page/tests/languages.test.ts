@@ -44,7 +44,7 @@ describe.each(TRANSLATIONS)('%s', (language, messages) => {
 
 test('Russian is written in Russian letters but for names', () => {
   const names =
-    /AGPL-3\.0-or-later|CC0|GPL-3|gnome-cards-data|Debian|Lora|Cyreal|Caveat|Impallari Type|SIL Open Font License 1\.1|https|localhost|three\.js|uqr|MIT|QR|Tab|Enter|Escape|English|Čeština/g;
+    /AGPL-3\.0-or-later|CC0|GPL-3|gnome-cards-data|Debian|Lora|Cyreal|Caveat|Impallari Type|Noto|Google|SIL Open Font License 1\.1|https|localhost|three\.js|uqr|MIT|QR|Tab|Enter|Escape|English|Čeština/g;
   const spoken = (message: string): string =>
     message.replace(
       /\{[a-z]+\}|[{,] *[a-z]+ *(, *(select|plural|case) *(, *(gen|acc|ins))?)?,?|(you|other|one|few|many|gen|acc|ins) (?=\{)/g,
