@@ -48,6 +48,7 @@ async def play_evening(world: RoomWorld, steps: int) -> str:
     await gather(world)
     await finish_round(world)
     await look_around(world)
+    await see_again(world)
     await world.do("read_deals")
     await world.do("wait", 10_000)
     await play_some(world, steps // 4)
@@ -86,6 +87,16 @@ async def befriend(world: RoomWorld, name: str) -> None:
     handle = msgspec.json.decode(world.answer)["handle"]
     await world.do("look", ELSEWHERE, "POST", "/api/friends", {"handle": handle})
     await world.do("look", name, "POST", f"/api/friends/{world.accounts[ELSEWHERE]}/accept")
+
+
+async def see_again(world: RoomWorld) -> None:
+    """Who played and who did not look at the replay of the round that is over: all hands, and as each seat saw it."""
+    await world.do("look", SEATED[0], "GET", "/api/history")
+    link = msgspec.json.decode(world.answer)["rounds"][0]["replay"]
+    for name in (SEATED[0], CHOOSING):
+        for query in ("", *(f"?seat={seat}" for seat in range(len(SEATED)))):
+            await world.do("look", name, "GET", f"/api/replays/{link}{query}")
+            assert world.answer.startswith(b'{"kind":"quick"'), world.answer
 
 
 async def look_around(world: RoomWorld) -> None:

@@ -7,6 +7,7 @@ and what the operator's log says.
 # pyright: reportPrivateUsage=false
 
 import contextlib
+import functools
 import itertools
 import logging
 import random
@@ -27,11 +28,12 @@ from durak.protocol import Say, Words
 from durak.rules import cards, moves
 from durak.rules.round import deal
 from durak.server import app, feed, people, results, rooms
-from durak.server.api import limits
+from durak.server.api import limits, replays
 from durak.server.feed import Feed
 from durak.server.line import SocketLine
 from durak.store.database import SqliteDatabase
 from durak.table import inputs
+from durak.table.replay import replay
 from durak.table.seats import is_bot
 from durak.table.shares import Fixed
 from durak.table.table import Table
@@ -87,6 +89,7 @@ class RoomWorld:
     def __init__(self, seed: int) -> None:
         self.heard: list[Heard] = []
         self.deals: dict[str, list[Known]] = {}
+        self._dealt: dict[tuple[str, int], Dealt] = {}  # by table and round
         self.thoughts: list[inputs.BotPlayed] = []
         self.script: list[tuple[str, tuple[Any, ...]]] = []
         self.pages: dict[str, PageSocket] = {}
@@ -190,7 +193,11 @@ class RoomWorld:
         dealt = self.deck(table, len(deals)) or (drawn.sample(range(36), 36), drawn.randrange(players))
         trump = deal(players, list(dealt[0]), dealt[1]).deck[-1]
         deals.append(Known(dealt, players, cards.BIT[trump], {}))
+        self._dealt[table, fixed.offer.round] = dealt
         return dealt
+
+    def _deal_again(self, fixed: Fixed) -> Dealt:
+        return self._dealt[fixed.offer.table, fixed.offer.round]
 
     def _note(self, table: Table) -> None:
         """Note which cards are known by now, and to whom."""
@@ -256,6 +263,7 @@ class RoomWorld:
             patch.setattr(feed, "SLOW", frozenset[str]())
             patch.setattr("durak.server.incoming.MESSAGES_BURST", MANY)
             patch.setattr(limits, "PER_ACCOUNT", MANY)
+            patch.setattr(replays, "replay", functools.partial(replay, dealer=world._deal_again))
             patch.setattr(SqliteDatabase, "run", run)
             with _listening(self._hear_log):
                 yield
