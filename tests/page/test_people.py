@@ -222,7 +222,7 @@ def test_a_name_or_handle_that_will_not_do_is_told_in_words(
 ) -> None:
     met = meet({**known(), "PATCH /account": code}, PHONE)
     dialog = met.open("account")
-    written = dialog.get_by_role("textbox", name=field)
+    written = dialog.get_by_role("textbox", name=field, exact=True)
     written.fill(value)
     written.press("Enter")
     expect(dialog.get_by_role("status").filter(has_text=words)).to_be_visible()

@@ -227,7 +227,7 @@ def test_an_account_is_exported_and_then_deleted_for_good(room: Room, open_page:
     press(account.get_by_role("button", name="Delete account"))
     press(account.get_by_role("button", name="Delete for good"))
     expect(account).to_contain_text("Your account is deleted.")
-    expect(account.get_by_role("textbox", name="Name")).not_to_have_value("Anna")
+    expect(account.get_by_role("textbox", name="Name", exact=True)).not_to_have_value("Anna")
     expect(friend_lines(boris)).to_have_count(0)
 
 
