@@ -38,7 +38,11 @@ class Room:
         with self._log.open("ab") as log:
             environment = {**os.environ, "DURAK_TEST": "1"}
             self._process = subprocess.Popen(
-                self._command, env=environment, stdout=log, stderr=subprocess.STDOUT, preexec_fn=end_with_parent
+                self._command,
+                env=environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                preexec_fn=end_with_parent,  # noqa: PLW1509 -- it takes no lock
             )
         give_up_at = time.monotonic() + READY_SECONDS
         while not self._answers():

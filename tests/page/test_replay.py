@@ -158,7 +158,7 @@ def test_back_and_forth_leads_to_the_same_table(meet: Meet, query: str) -> None:
 def test_it_plays_by_itself_to_the_end_as_fast_as_is_wanted(meet: Meet, size: Size) -> None:
     met = meet(size, query="&step=98")
     met.at(98, 101)
-    met.page.get_by_role("combobox", name="Speed").select_option("4×")
+    met.page.get_by_role("combobox", name="Speed").select_option("4×")  # noqa: RUF001 -- as it is written there
     press(control(met.page, "Play"))
     met.at(101, 101)
     expect(control(met.page, "Play")).to_be_visible()

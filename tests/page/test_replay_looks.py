@@ -1,6 +1,5 @@
 """How a replay looks: nothing is cut, nothing overflows, everything can be touched, in every language."""
 
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
@@ -27,11 +26,10 @@ SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
     .map(control => [control.getAttribute('aria-label'), control.getBoundingClientRect()])
     .filter(([, box]) => box.width < least || box.height < least).map(([name]) => name)"""
 STORY_IS_CUT = """() => {
-    const story = document.querySelector('#replay-story'), [box, slider] =
-        [story.querySelector('p'), document.querySelector('.replay-controls input')].map(it => it.getBoundingClientRect())
+    const said = document.querySelector('#replay-story p'), input = document.querySelector('.replay-controls input')
+    const [box, slider] = [said, input].map(it => it.getBoundingClientRect())
     return box.bottom > slider.bottom - 16 || box.top < document.querySelector('#picture').getBoundingClientRect().top
 }"""
-
 
 
 @pytest.fixture
