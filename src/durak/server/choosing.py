@@ -8,6 +8,9 @@ from durak.server.connection import Connection
 from durak.server.tables import RunningTable
 from durak.table.refusals import TableRefused
 
+NO_PLACE = {TableRefused.TABLE_FULL, TableRefused.TABLE_OVER, TableRefused.TABLE_VOID, TableRefused.TABLE_CLOSED}
+"""Why a quick table does not take someone whom another one may."""
+
 
 class Choosing:
     """The connections whose players are at no table."""

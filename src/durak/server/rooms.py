@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Remove, Rename
-from durak.server.choosing import Choosing, next_quick
+from durak.server.choosing import NO_PLACE, Choosing, next_quick
 from durak.server.connection import Connection
 from durak.server.feed import Feed
 from durak.server.invitations import Invitations
@@ -14,18 +14,12 @@ from durak.server.people import Person
 from durak.server.restart import Past
 from durak.server.services import Services
 from durak.server.tables import NOBODY, RunningTable
-from durak.server.tokens import token
+from durak.server.tokens import ID_BYTES, token
 from durak.server.visits import Visits
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
 from durak.table.seats import is_program
 from durak.table.table import Table
-
-ID_BYTES = 16
-"""128 random bits: an invitation can't be guessed."""
-
-NO_PLACE = {TableRefused.TABLE_FULL, TableRefused.TABLE_OVER, TableRefused.TABLE_VOID, TableRefused.TABLE_CLOSED}
-"""Why a quick table does not take someone whom another one may."""
 
 Command = inputs.Command | Rename | Join
 
@@ -160,7 +154,7 @@ class Room:
         if self._one_table:
             return None if tried else self._only_table()
         table = next_quick(self._tables.values(), account, self._at.get(account), tried)
-        return self._open("quick") if table is None and may_open and self._may_open() else table
+        return self._open("quick") if table is None and may_open and len(self._tables) < TABLES else table
 
     async def _play_with_friends(self, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Move a person to a private table of their own; who is alone at one is there already."""
@@ -170,7 +164,7 @@ class Room:
         if table is None or table.table.kind == "quick" or table.table.accounts() != [person.account]:
             if self._must_ask(person, command, None):
                 return refusal(TableRefused.LEAVE_HAND)
-            if not (self._may_open() and self._openings.take(person.account, self._services.wire.now())):
+            if not (len(self._tables) < TABLES and self._openings.take(person.account, self._services.wire.now())):
                 return refusal(TableRefused.TOO_MANY_TABLES)
             table = self._open("private")
         return await self._sit_at(table, person, command)
@@ -266,12 +260,8 @@ class Room:
 
     # --- tables ---
 
-    def _may_open(self) -> bool:
-        return len(self._tables) < TABLES
-
     def _open(self, kind: Kind) -> RunningTable:
-        services = self._services
-        now_ms = services.clock.now()
+        services, now_ms = self._services, self._services.clock.now()
         table = Table(token(services.chance, ID_BYTES), kind, one_table=self._one_table, now_ms=now_ms)
         feed = Feed(table, services.thinker, services.chance, open_ms=services.open_ms)
         feed.open(inputs.Opened(kind, self._one_table), now_ms)

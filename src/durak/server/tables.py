@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from durak import protocol
 from durak.protocol import View, You
+from durak.server.asked import Ask
 from durak.server.connection import Connection
 from durak.server.ended import mark_ended
 from durak.server.feed import RULES, Feed
@@ -38,25 +38,6 @@ NOBODY = "Guest"
 logger = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
-class _Ask:
-    """An input in the queue, and who waits for what becomes of it: a refusal, or None once it is durable."""
-
-    input: inputs.Any
-    answer: asyncio.Future[Refusal | None]
-
-    def tell(self, answer: Refusal | None) -> None:
-        """Answer, unless that was done, or whoever asked has gone."""
-        if not self.answer.done():
-            self.answer.set_result(answer)
-
-    def fail(self, error: LogError) -> None:
-        """Raise it for whoever waits, unless they were answered, or have gone."""
-        if not self.answer.done():
-            self.answer.set_exception(error)
-            self.answer.exception()  # it is no surprise where nobody waits
-
-
 class RunningTable:
     """A table, its queue and its task.
 
@@ -72,8 +53,8 @@ class RunningTable:
         self._services = services
         self._stepped = stepped
         self._members = set(feed.members)
-        self._queue: list[_Ask] = []
-        self._asked: list[_Ask] = []
+        self._queue: list[Ask] = []
+        self._asked: list[Ask] = []
         self._told_version = -1
         self._stopping = False
         self._ending = False
@@ -138,7 +119,7 @@ class RunningTable:
     # --- the task ---
 
     def _put(self, given: inputs.Any) -> asyncio.Future[Refusal | None]:
-        ask = _Ask(given, asyncio.get_running_loop().create_future())
+        ask = Ask(given, asyncio.get_running_loop().create_future())
         self._queue.append(ask)
         self._woken.set()
         return ask.answer
