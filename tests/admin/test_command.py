@@ -14,6 +14,7 @@ from durak.admin.whom import UNITS_MS
 from durak.protocol import Banned, Bulletin, CloseCode, Enter, Hello, Lobby, PlayWithFriends, QuickPlay, Refused
 from durak.server.config import Config
 from durak.server.control import CONTROL_FILE, Files
+from durak.store.accounts import ACCOUNTS_FILE, Account, Accounts, open_accounts
 from tests.admin.calling import call, called
 from tests.server.brain import ID
 from tests.server.running_room import TestRoom, running_room
@@ -184,6 +185,20 @@ async def test_accounts_are_found_shown_and_deleted(
     capsys.readouterr()
     await called(tmp_path, "accounts")
     assert account not in capsys.readouterr().out
+
+
+async def test_an_id_may_begin_with_a_hyphen(
+    room: TestRoom, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert room.url
+    account = "-for" + "x" * 18
+    accounts = Accounts(open_accounts(tmp_path / ACCOUNTS_FILE))
+    await accounts.add(Account(account, "Anna", last_id=0), "secret", 1_000_000)
+    for words in (("account",), ("ban", "--for", "1h"), ("unban",), ("delete", "--yes")):
+        await called(tmp_path, words[0], account, *words[1:])
+        assert account in capsys.readouterr().out
+    assert await accounts.proved_by("secret") is None
+    accounts.database.close()
 
 
 async def test_what_is_ordered_while_no_room_runs_holds_from_its_start(

@@ -25,12 +25,14 @@ Most = Annotated[int, Parameter(validator=Number(gte=1))]
 How = Annotated[str | None, Parameter(name="--for")]
 """How long: 30m, 2h, 3d, 1w; for good without it."""
 Yes = Annotated[bool, Parameter(negative="")]
+Word = Annotated[str, Parameter(allow_leading_hyphen=True)]
+"""What may begin with a hyphen, as one id in sixty-four does."""
 
 admin = App(name="admin", help="Look after a room: accounts, tables, bans, backups.")
 
 
 @admin.command
-def accounts(words: str = "", /, *, most: Most = 50, desk: Desk = HERE) -> None:
+def accounts(words: Word = "", /, *, most: Most = 50, desk: Desk = HERE) -> None:
     """List accounts, the one seen last first: all, or those with these words in their name or handle."""
 
     async def work() -> None:
@@ -41,7 +43,7 @@ def accounts(words: str = "", /, *, most: Most = 50, desk: Desk = HERE) -> None:
 
 
 @admin.command
-def account(whom: str, /, *, desk: Desk = HERE) -> None:
+def account(whom: Word, /, *, desk: Desk = HERE) -> None:
     """Show one account, by its id or handle."""
 
     async def work() -> None:
@@ -55,7 +57,7 @@ def account(whom: str, /, *, desk: Desk = HERE) -> None:
 
 
 @admin.command
-def delete(whom: str, /, *, yes: Yes = False, desk: Desk = HERE) -> None:
+def delete(whom: Word, /, *, yes: Yes = False, desk: Desk = HERE) -> None:
     """Delete an account for good, by its id or handle, as its owner could. It needs --yes."""
 
     async def work() -> None:
@@ -83,14 +85,14 @@ def tables(*, desk: Desk = HERE) -> None:
 
 
 @admin.command
-def close(label: str, /, *, desk: Desk = HERE) -> None:
+def close(label: Word, /, *, desk: Desk = HERE) -> None:
     """End a running table: a round that is on counts for nobody."""
     desk.ask_running(CloseTable(label))
     print(f"Table {label} is closed.")
 
 
 @admin.command
-def ban(whom: str, /, *, for_: How = None, desk: Desk = HERE) -> None:
+def ban(whom: Word, /, *, for_: How = None, desk: Desk = HERE) -> None:
     """Let somebody in no more: an account by id or handle, an address, or a network.
 
     Parameters
@@ -114,7 +116,7 @@ def ban(whom: str, /, *, for_: How = None, desk: Desk = HERE) -> None:
 
 
 @admin.command
-def unban(whom: str, /, *, desk: Desk = HERE) -> None:
+def unban(whom: Word, /, *, desk: Desk = HERE) -> None:
     """Let somebody in again."""
 
     async def work() -> None:
@@ -139,7 +141,7 @@ def bans(*, desk: Desk = HERE) -> None:
 
 
 @admin.command
-def announce(text: str, /, *, for_: How = None, desk: Desk = HERE) -> None:
+def announce(text: Word, /, *, for_: How = None, desk: Desk = HERE) -> None:
     """Tell everyone a sentence, instead of the one before.
 
     Parameters
