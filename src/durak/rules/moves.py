@@ -148,11 +148,14 @@ def uses(round: Round, seat: int, card: int) -> Uses:
 
 def why_useless(round: Round, seat: int, card: int) -> Refused | None:
     """Return the reason that tells most about a card in a seat's hand with no use now: the same for all such cards."""
+    refused = _refuse_any(round, seat, round.bout)
+    if refused is not None:
+        return refused
     if seat != round.defender or not round.count:
-        return refuse(round, seat, ThrowIn(card), round.bout)
+        return _refuse_throw_in(round, seat, card)
     # Any unbeaten attack card will do; when there is none, all are beaten alike.
     attack = next((i for i in range(round.count) if round.beating[i] == -1), 0)
-    return refuse(round, seat, Beat(card, attack), round.bout)
+    return _refuse_beat(round, seat, card, attack)
 
 
 def places(round: Round) -> tuple[int, ...]:

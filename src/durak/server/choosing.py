@@ -19,6 +19,7 @@ class Choosing:
         self._tables = tables
         self._clock = clock
         self._lobby: dict[Connection, None] = {}  # who waits longest first
+        self._watched: dict[Connection, RunningTable] = {}
 
     def show(self, connection: Connection, why: str | None) -> None:
         """Show a connection the quick table, or the lobby, and say what became of where it was or wanted to go."""
@@ -29,12 +30,12 @@ class Choosing:
         if table is None:
             self._lobby[connection] = None
         else:
-            _watch(table, connection)
+            self._watch(table, connection)
 
     def stop(self, connection: Connection) -> None:
         """Let a connection go: it is lost, or its player is at a table."""
         self._lobby.pop(connection, None)
-        watched = self.watched_by(connection)
+        watched = self._watched.pop(connection, None)
         if watched is not None:
             watched.viewers.pop(connection, None)
             watched.wake()  # another one may watch now
@@ -42,11 +43,11 @@ class Choosing:
     def watch(self, connection: Connection, table: RunningTable) -> None:
         """Show a connection this quick table, and no other."""
         self.stop(connection)
-        _watch(table, connection)
+        self._watch(table, connection)
 
     def watched_by(self, connection: Connection | None) -> RunningTable | None:
         """Return the table that a connection is shown."""
-        return next((table for table in self._tables.values() if connection in table.viewers), None)
+        return None if connection is None else self._watched.get(connection)
 
     def follow(self, table: RunningTable, why: str | None) -> None:
         """Follow what a step changed: a table that can't be seen any more loses its viewers, another one gets some."""
@@ -54,11 +55,18 @@ class Choosing:
             viewers = list(table.viewers)
             table.viewers.clear()
             for connection in viewers:
+                del self._watched[connection]
                 self.show(connection, why)
         while self._lobby and table.can_be_watched():
             connection = next(iter(self._lobby))
             del self._lobby[connection]
-            _watch(table, connection)
+            self._watch(table, connection)
+
+    def _watch(self, table: RunningTable, connection: Connection) -> None:
+        connection.stop_showing()  # also of this table: its player may have been at it until now
+        self._watched[connection] = table
+        table.viewers[connection] = None
+        table.wake()
 
     def _why_nothing(self) -> str | None:
         # Strangers are told that the only table is private.
@@ -79,9 +87,3 @@ def next_quick(
     untried = [table for table in quick_tables(tables) if table not in tried]
     own = (table for table in untried if table is here or table.table.holds_hand(account))
     return next(own, None) or next(iter(untried), None)
-
-
-def _watch(table: RunningTable, connection: Connection) -> None:
-    connection.stop_showing()  # also of this table: its player may have been at it until now
-    table.viewers[connection] = None
-    table.wake()

@@ -71,7 +71,7 @@ class Connection:
         self.closed: CloseCode | None = None
         self._line = line
         self._outbox = Outbox()
-        self._deals: dict[str, protocol.Deal] = {}  # as it was told them last
+        self._deals: Sequence[protocol.Deal] = ()  # as it was told them last
         self._sending: asyncio.Task[None] | None = None
 
     def reply(self, message: protocol.FromRoom) -> None:
@@ -81,9 +81,9 @@ class Connection:
     def tell_deals(self, deals: Sequence[protocol.Deal], encode: Callable[[protocol.Deal], bytes]) -> None:
         """Send how far the deals of the table that is shown are, where this page was not told yet."""
         for deal in deals:
-            if self._deals.get(deal.commitment) is not deal:
+            if deal not in self._deals:
                 self._reply(encode(deal))
-        self._deals = {deal.commitment: deal for deal in deals}
+        self._deals = deals
 
     def _reply(self, encoded: bytes) -> None:
         if self._free():
@@ -109,7 +109,7 @@ class Connection:
     def stop_showing(self) -> None:
         """Show no table any more; what was not sent yet of the one before never is."""
         self.showing = None
-        self._deals = {}
+        self._deals = ()
         self._outbox.drop_view()
 
     def close(self, code: CloseCode) -> None:

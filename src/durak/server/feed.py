@@ -207,9 +207,10 @@ class Feed:
 
     def _note_members(self) -> None:
         table = self.table
-        gone = (account for account in self.members if not table.is_at(account))
-        staying = {account for account in gone if account not in self._leavers and _may_return(table, account)}
-        self.members = staying.union(account for account in table.accounts() if table.is_at(account))
+        here = table.here()
+        if self.members != here:
+            gone = self.members - here - self._leavers
+            self.members = {*here, *(account for account in gone if _may_return(table, account))}
         self._leavers.clear()
 
 

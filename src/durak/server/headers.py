@@ -2,6 +2,7 @@
 
 import ipaddress
 from collections.abc import Awaitable, Callable, Collection
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from aiohttp import hdrs, web
@@ -39,6 +40,9 @@ LOCAL_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 UNKNOWN = ""
 """The address of everyone whose address can't be told: they count as one."""
+
+KNOWN_ADDRESSES = 256
+"""So many addresses, those heard of last, are not read anew."""
 
 NETWORK_BITS = 64
 """The part of an IPv6 address that one subscriber can't choose."""
@@ -83,6 +87,7 @@ def client_address(request: web.Request, *, trust_proxy: bool) -> str:
     return plain_address(forwarded.rpartition(",")[2].strip() or request.remote or "")
 
 
+@lru_cache(maxsize=KNOWN_ADDRESSES)
 def plain_address(address: str) -> str:
     """Return an address as it is counted: one of IPv4 that came in by IPv6 as what it is. UNKNOWN for what is none."""
     try:
@@ -98,6 +103,7 @@ def bearer(request: web.Request) -> str | None:
     return secret.strip() or None if kind.lower() == "bearer" else None
 
 
+@lru_cache(maxsize=KNOWN_ADDRESSES)
 def is_loopback(address: str) -> bool:
     """Tell whether an address is this machine's own."""
     try:
@@ -115,6 +121,7 @@ def is_address(host: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=KNOWN_ADDRESSES)
 def subscriber(address: str) -> str:
     """Return what stands for the people behind an address: an IPv4 address, or the network of an IPv6 one."""
     try:

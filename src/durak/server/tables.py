@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import structlog
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 NOBODY = "Guest"
 """The name of an account that is not there any more."""
+
+DEALS_AT_HAND = 8
+"""So many deals were told last, and are not encoded again for the next one at their table."""
 
 logger = structlog.get_logger()
 
@@ -226,12 +229,12 @@ class RunningTable:
         self._told_version = self.table.version
         board = self.table.board(self._names_for(happened), now_ms)
         views = dict[You, tuple[View, bytes]]()
-        deals, encode_deal = board.deals(), cache(protocol.encode)
+        deals = board.deals()
         for account, connection in audience:
             you = board.you(account)
             if connection.showing is not self:
                 connection.stop_showing()
-            connection.tell_deals(deals, encode_deal)
+            connection.tell_deals(deals, _encode_deal)
             if connection.showing is not self:
                 connection.show(self, board.view(you, ()))
             elif news:
@@ -286,5 +289,7 @@ class RunningTable:
     def _over(self) -> Refusal:
         return refusal(self.void or TableRefused.TABLE_OVER)
 
+
+_encode_deal = lru_cache(maxsize=DEALS_AT_HAND)(protocol.encode)
 
 Stepped = Callable[[RunningTable, Sequence[str]], None]

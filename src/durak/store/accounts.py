@@ -5,13 +5,14 @@ would add nothing: there is no guessing at 256 random bits.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import BigInteger, Connection, String, bindparam, case, func, insert, select, update
 
 from durak.store.database import Database, SqliteDatabase, open_database
+from durak.store.gathering import Gathering
 from durak.store.schema import ACCOUNTS, SESSIONS
 
 ACCOUNTS_FILE = "accounts.sqlite3"
@@ -39,6 +40,7 @@ class Accounts:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._proofs = Gathering(self._prove)
 
     async def add(
         self, account: Account, secret: str, now_ms: int, *, label: str = "", owner: str | None = None
@@ -60,11 +62,14 @@ class Accounts:
 
     async def proved_by(self, secret: str) -> Account | None:
         """Return the account that `secret` proves, None when there is none."""
-        columns = ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id, SESSIONS.c.id
+        return await self._proofs.get(hash_of(secret))
+
+    async def _prove(self, hashes: Sequence[bytes]) -> Mapping[bytes, Account]:
+        columns = SESSIONS.c.secret_hash, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id, SESSIONS.c.id
         query = select(*columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
-        query = query.where(SESSIONS.c.secret_hash == hash_of(secret))
-        row = await self.database.run(lambda db: db.execute(query).one_or_none())
-        return None if row is None else Account(*row)
+        query = query.where(SESSIONS.c.secret_hash.in_(hashes))
+        rows = await self.database.run(lambda db: db.execute(query).all())
+        return {hashed: Account(*row) for hashed, *row in rows}
 
     async def find(self, ids: Iterable[str]) -> dict[str, Account]:
         """Return those of the accounts that exist, by id."""

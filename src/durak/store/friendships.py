@@ -1,14 +1,17 @@
 """Who is whose friend. What a request or an answer does is decided in `people.ties`; here it is kept."""
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Select, delete, func, insert, select, update
 
 from durak.people import ties
 from durak.people.ties import Pair, Tie
 from durak.store.database import Database
+from durak.store.gathering import Gathering
 from durak.store.schema import ACCOUNTS, FRIENDSHIPS
 
 
@@ -49,11 +52,16 @@ class Circle:
     blocked: Sequence[Friend]
 
 
+Seen = tuple[list[Friend], int]
+"""The friends of an account, longest first, and how many ask to be one."""
+
+
 class Friendships:
     """The friendships in one database. Raises sqlalchemy.exc.SQLAlchemyError when the database fails."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._seen = Gathering(self._seen_by)
 
     async def circle(self, account: str) -> Circle:
         """Return the friends of an account, longest first, and who waits for whose answer."""
@@ -67,11 +75,12 @@ class Friendships:
         """Return whom an account declined, longest first."""
         return await self._database.run(lambda db: _others(db, account, Tie.DECLINES))
 
-    async def seen_by(self, account: str) -> tuple[Sequence[Friend], int]:
+    async def seen_by(self, account: str) -> Seen:
         """Return the friends of an account, longest first, and how many ask to be one."""
-        return await self._database.run(
-            lambda db: (_others(db, account, Tie.FRIEND), _count(db, "other", account, Tie.ASKED))
-        )
+        return await self._seen.get(account) or ([], 0)
+
+    async def _seen_by(self, accounts: Sequence[str]) -> Mapping[str, Seen]:
+        return await self._database.run(lambda db: _all_seen_by(db, accounts))
 
     async def are_friends(self, account: str, other: str) -> bool:
         """Tell whether two accounts are friends."""
@@ -174,6 +183,18 @@ def _circle(db: Connection, account: str) -> Circle:
     )
 
 
+def _all_seen_by(db: Connection, accounts: Sequence[str]) -> Mapping[str, Seen]:
+    seen = defaultdict[str, Seen](lambda: ([], 0))
+    mine = FRIENDSHIPS.c.account.in_(accounts) & (FRIENDSHIPS.c.tie == Tie.FRIEND)
+    for account, *friend in db.execute(_people_where(mine, FRIENDSHIPS.c.other, FRIENDSHIPS.c.account)):
+        seen[account][0].append(Friend(*friend))
+    asking = select(FRIENDSHIPS.c.other, func.count()).group_by(FRIENDSHIPS.c.other)
+    asking = asking.where(FRIENDSHIPS.c.other.in_(accounts), FRIENDSHIPS.c.tie == Tie.ASKED)
+    for account, number in db.execute(asking).tuples():
+        seen[account] = seen[account][0], number
+    return seen
+
+
 def _others(db: Connection, account: str, tie: Tie) -> list[Friend]:
     which = (FRIENDSHIPS.c.account == account) & (FRIENDSHIPS.c.tie == tie)
     return _people(db, which, FRIENDSHIPS.c.other)
@@ -185,9 +206,13 @@ def _asking(db: Connection, account: str) -> list[Friend]:
 
 
 def _people(db: Connection, which: ColumnElement[bool], who: Column[str]) -> list[Friend]:
-    query = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.handle, FRIENDSHIPS.c.since_ms)
-    query = query.join(FRIENDSHIPS, who == ACCOUNTS.c.id).where(which).order_by(FRIENDSHIPS.c.since_ms, who)
-    return [Friend(*row) for row in db.execute(query)]
+    return [Friend(*row) for row in db.execute(_people_where(which, who))]
+
+
+def _people_where(which: ColumnElement[bool], who: Column[str], *more: Column[str]) -> Select[Any]:
+    """Return a query for those who are in the column `who`, longest first; each row begins with `more`."""
+    query = select(*more, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.handle, FRIENDSHIPS.c.since_ms)
+    return query.join(FRIENDSHIPS, who == ACCOUNTS.c.id).where(which).order_by(FRIENDSHIPS.c.since_ms, who)
 
 
 def _count(db: Connection, column: str, account: str, *kinds: Tie) -> int:

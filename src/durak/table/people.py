@@ -3,6 +3,7 @@
 Within a series a seat is kept for who has gone: they still sit, and are not here.
 """
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from durak.protocol import SEATS
@@ -45,9 +46,9 @@ class People:
         """Return everyone, those who count as having left included, longest at the table first."""
         return list(self._people.values())
 
-    def accounts(self) -> list[str]:
-        """Return the accounts of all of them."""
-        return list(self._people)
+    def here(self) -> AbstractSet[str]:
+        """Return the accounts of all of them, longest at the table first."""
+        return self._people.keys()
 
     def present(self) -> list[Person]:
         """Return those who do not count as having left, longest at the table first."""

@@ -6,6 +6,7 @@ names, sockets.
 """
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import Self
 
 from durak.deal.tally import Revealed
@@ -167,12 +168,16 @@ class Table:
         state = self._state
         played = state.series.scores() if state.series.run is not None else ()
         people = state.people
-        known = [*people.accounts(), *dealing.seated(state), *people.sitting(), *people.removed, *played]
+        known = [*people.here(), *dealing.seated(state), *people.sitting(), *people.removed, *played]
         return [account for account in dict.fromkeys(known) if not is_bot(account)]
 
+    def here(self) -> AbstractSet[str]:
+        """Return who is at the table, or counts as having left only because their clock ran out twice."""
+        return self._state.people.here()
+
     def is_at(self, account: str) -> bool:
-        """Whether someone is at the table, or counts as having left only because their clock ran out twice."""
-        return self._state.people.get(account) is not None
+        """Whether someone is among them."""
+        return account in self._state.people.here()
 
     def counts_as_left(self, account: str) -> bool:
         """Whether someone at the table counts as having left. Before any command of theirs hand in Returned."""
