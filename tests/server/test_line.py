@@ -1,5 +1,6 @@
 """A WebSocket, reduced: what is answered on it without the room."""
 
+import asyncio
 from typing import Any, cast
 
 import pytest
@@ -52,4 +53,23 @@ async def test_a_ping_is_answered_to_who_takes_the_answer(waiting: int, answers:
     socket = FakeSocket(WSMessage(WSMsgType.PING, b"there?", ""))
     line = SocketLine(cast("Any", socket), cast("Any", transport), HandClock())
     assert await line.receive() is Control.FRAME
+    await asyncio.sleep(0)
     assert transport.written == [bytes([PONG_FRAME, 6]) + b"there?"] * answers
+
+
+async def test_what_is_sent_in_one_turn_goes_out_together_and_counts_at_once() -> None:
+    transport = FakeTransport(waiting=0)
+    line = SocketLine(cast("Any", None), cast("Any", transport), HandClock())
+    line.send(b"accepted")
+    line.send(b"v" * UNSENT_BYTES)
+    assert not line.free()
+    assert transport.written == []
+    await asyncio.sleep(0)
+    assert [len(written) for written in transport.written] == [2 + 8 + 4 + UNSENT_BYTES]
+    assert line.free()
+    line.send(b"the last word")
+    line.close(4000, "Bye.")
+    assert transport.written[1:] == [b"\x81\x0dthe last word\x88\x06\x0f\xa0Bye."]
+    line.send(b"too late")
+    await asyncio.sleep(0)
+    assert len(transport.written) == 2

@@ -33,20 +33,26 @@ MOST_BYTES = 2 * protocol.FRAME_BYTES
 
 
 class SocketLine:
-    """A Line that is an open WebSocket, until it is silent for too long."""
+    """A Line that is an open WebSocket, until it is silent for too long.
+
+    What is sent in one turn of the loop goes out together, at its end: a write costs as much as all the rest of a view.
+    """
 
     def __init__(self, socket: Socket, transport: asyncio.Transport, wire: Clock) -> None:
         self._socket = socket
         self._transport = transport
         self._closing = False
         self._listening = False
+        self._loop = asyncio.get_running_loop()
+        self._held: list[bytes] = []  # sent in this turn
+        self._held_bytes = 0
         self._pulse = Pulse(self, wire)
         transport.set_write_buffer_limits(high=UNSENT_BYTES)
         _keep_little_in_the_kernel(transport)
 
     def free(self) -> bool:
         """See Line."""
-        return self._transport.get_write_buffer_size() <= UNSENT_BYTES
+        return self._held_bytes + self._transport.get_write_buffer_size() <= UNSENT_BYTES
 
     def send(self, message: bytes) -> None:
         """See Line."""
@@ -54,6 +60,7 @@ class SocketLine:
 
     async def send_slowly(self, message: bytes) -> None:
         """See Line."""
+        self._flush()
         await self._socket.send_frame(message, WSMsgType.TEXT)
 
     async def receive(self) -> bytes | Control | None:
@@ -88,9 +95,10 @@ class SocketLine:
         """See Line. Receive what still comes, until the page answers or the line is cut."""
         if self._closing or self._transport.is_closing():
             return
-        self._transport.write(_frame(CLOSE_FRAME, struct.pack("!H", code) + reason.encode()))
+        self._send(CLOSE_FRAME, struct.pack("!H", code) + reason.encode())
+        self._flush()
         self._closing = True
-        asyncio.get_running_loop().call_later(CLOSE_SECONDS, self.cut)
+        self._loop.call_later(CLOSE_SECONDS, self.cut)
 
     def hang_up(self) -> None:
         """Let go of a line that both sides are done with."""
@@ -103,8 +111,18 @@ class SocketLine:
         self._transport.abort()
 
     def _send(self, first: int, message: bytes) -> None:
-        if not self._closing and not self._transport.is_closing():
-            self._transport.write(_frame(first, message))
+        if self._closing or self._transport.is_closing():
+            return
+        if not self._held:
+            self._loop.call_soon(self._flush)
+        self._held += _head(first, len(message)), message
+        self._held_bytes += len(message)
+
+    def _flush(self) -> None:
+        if self._held and not self._transport.is_closing():
+            self._transport.write(b"".join(self._held))
+        self._held.clear()
+        self._held_bytes = 0
 
 
 async def open_line(request: web.Request, wire: Clock) -> tuple[Socket, SocketLine]:
@@ -124,14 +142,13 @@ async def open_line(request: web.Request, wire: Clock) -> tuple[Socket, SocketLi
     return response, SocketLine(response, transport, wire)
 
 
-def _frame(first: int, message: bytes) -> bytes:
-    """Return a server's WebSocket frame."""
-    length = len(message)
+def _head(first: int, length: int) -> bytes:
+    """Return what stands before a server's message of so many bytes."""
     if length < SHORT:
-        return struct.pack("!BB", first, length) + message
+        return bytes((first, length))
     if length < LONG:
-        return struct.pack("!BBH", first, SHORT, length) + message
-    return struct.pack("!BBQ", first, SHORT + 1, length) + message
+        return struct.pack("!BBH", first, SHORT, length)
+    return struct.pack("!BBQ", first, SHORT + 1, length)
 
 
 def _keep_little_in_the_kernel(transport: asyncio.Transport) -> None:
