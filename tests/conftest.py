@@ -1,10 +1,13 @@
-"""What all tests share: how hard properties are tried, and which tests need a browser."""
+"""What all tests share: how hard properties are tried, a PostgreSQL server, and which tests need a browser."""
 
 import os
 from collections import Counter
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+
+from tests.store.postgres_server import PostgresServer, postgres_server
 
 # A test never times: a slow machine fails nothing. CI tries the same examples on every run, a person new ones.
 settings.register_profile("person", deadline=None)
@@ -18,6 +21,13 @@ FIRST = "test_true_speed"
 
 WORLDS = "simulated worlds"
 """Under this name the tests of simulated worlds tell how often each fault happened."""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Generator[PostgresServer]:
+    """A running PostgreSQL, for all tests of one worker."""
+    with postgres_server() as server:
+        yield server
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

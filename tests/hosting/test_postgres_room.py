@@ -1,6 +1,5 @@
 """A real room on PostgreSQL: killed and started again, looked after by its operator, told off when it can't start."""
 
-from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -11,21 +10,15 @@ from tests.admin.calling import called
 from tests.server.brain import ID
 from tests.server.page_socket import PageSocket
 from tests.server.server_process import ServerProcess, command, free_port
-from tests.store.postgres_server import PostgresServer, postgres_server
+from tests.store.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.hosting
 
 SPEED = 10
 
 
-@pytest.fixture(scope="module")
-def server() -> Generator[PostgresServer]:
-    with postgres_server() as server:
-        yield server
-
-
-async def test_a_room_comes_back_from_its_database(server: PostgresServer, tmp_path: Path) -> None:
-    where = server.new_database().render_as_string(hide_password=False)
+async def test_a_room_comes_back_from_its_database(postgres: PostgresServer, tmp_path: Path) -> None:
+    where = postgres.new_database().render_as_string(hide_password=False)
     async with ServerProcess(tmp_path, SPEED, ("room", "--database", where)) as room:
         await room.start()
         async with await PageSocket.connect(room.url) as page:

@@ -4,7 +4,16 @@ from pathlib import Path
 import pytest
 
 from durak.store import deals
-from tests.server.running_room import TestRoom, running_room
+from tests.databases import opener
+from tests.server.home import Home
+from tests.server.running_room import TestRoom
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try what has a home on the databases that its mark names."""
+    mark = metafunc.definition.get_closest_marker("databases")
+    if mark is not None and "home" in metafunc.fixturenames:
+        metafunc.parametrize("home", mark.args, indirect=True)
 
 
 @pytest.fixture(autouse=True)
@@ -14,6 +23,12 @@ def each_deal_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncGenerator[TestRoom]:
-    async with running_room(tmp_path) as room:
+def home(request: pytest.FixtureRequest, tmp_path: Path) -> Home:
+    """Where nobody has been yet: on SQLite, or on the databases that a mark names (tests/databases.py)."""
+    return Home(tmp_path, opener(request, getattr(request, "param", "sqlite"), tmp_path))
+
+
+@pytest.fixture
+async def room(home: Home) -> AsyncGenerator[TestRoom]:
+    async with home.room() as room:
         yield room

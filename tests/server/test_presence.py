@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 
 import pytest
 
@@ -28,10 +27,14 @@ from durak.server.limits import SILENCE_MS
 from durak.server.presence import LINGER_MS, TELL_MS
 from durak.store.log import MemoryLog
 from durak.table.clock import GRACE_MS
+from tests.databases import on_both
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock
+from tests.server.home import Home
 from tests.server.page_socket import PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 class Friendly:
@@ -201,15 +204,15 @@ async def refused(page: PageSocket, friend: str) -> str:
 # --- over a restart ---
 
 
-async def test_a_restart_is_no_flicker_and_who_does_not_come_back_goes(tmp_path: Path) -> None:
+async def test_a_restart_is_no_flicker_and_who_does_not_come_back_goes(home: Home) -> None:
     log, clock = MemoryLog(), HandClock()
-    async with running_room(tmp_path, log=log, clock=clock) as room, friendly(room, "Anna", "Boris") as people:
+    async with home.room(log=log, clock=clock) as room, friendly(room, "Anna", "Boris") as people:
         async with AsyncExitStack() as stack:
             for name in ("Anna", "Boris"):
                 await stack.enter_async_context(await people.come(name))
             await people.wait()
         secret, account = people.askers["Anna"].secret, people.who["Boris"]
-    async with running_room(tmp_path, log=log, clock=clock) as room, await room.connect() as anna:
+    async with home.room(log=log, clock=clock) as room, await room.connect() as anna:
         await anna.hello(secret=secret)
         assert await told(anna) == of(Friend(account, "Boris", online=True, at=None))
         await room.wire.advance(GRACE_MS)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -13,28 +12,32 @@ from structlog.testing import capture_logs
 from durak.protocol import Accepted, Enter, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
 from durak.server.config import Config
 from durak.server.feed import RULES
-from durak.store.accounts import Accounts, open_accounts
+from durak.store.accounts import Accounts
 from durak.store.log import Ending, MemoryLog, Row
 from durak.store.rounds import KeptRound, Rounds
 from durak.store.schema import ACCOUNTS
 from durak.table import inputs
 from durak.table.table import Table
+from tests.databases import on_both
 from tests.server.hand_clock import HandClock, settle
+from tests.server.home import Home
 from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 class Disk:
-    """What lasts: a log and a folder; and the clock, which goes on."""
+    """What lasts: a home and a log; and the clock, which goes on."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, home: Home) -> None:
+        self.home = home
         self.log = MemoryLog()
         self.clock = HandClock()
 
     @asynccontextmanager
     async def room(self, config: Config | None = None) -> AsyncGenerator[TestRoom]:
-        async with running_room(self.folder, config, log=self.log, clock=self.clock) as room:
+        async with self.home.room(config, log=self.log, clock=self.clock) as room:
             yield room
 
     async def forget(self, table: str, kind: type[inputs.Any]) -> None:
@@ -73,8 +76,8 @@ class Disk:
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Disk:
-    return Disk(tmp_path)
+def disk(home: Home) -> Disk:
+    return Disk(home)
 
 
 async def back(room: TestRoom, secret: str | None) -> PageSocket:
@@ -236,7 +239,7 @@ async def test_an_accepted_command_is_known_after_a_crash(disk: Disk) -> None:
     async with disk.room() as room, await room.connect() as anna:
         welcome = await anna.hello(name="Anna")
         await start_private(anna)
-    accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+    accounts = disk.home.accounts()
     await accounts.seen(welcome.account, last_id=0, now_ms=0)
     accounts.close()
     async with disk.room() as room, await room.connect() as anna:
@@ -260,7 +263,7 @@ async def test_what_was_accepted_at_a_table_that_has_ended_is_known_after_a_cras
         await disk.first_ended()
         secret = anna.secret
     if not marked:
-        accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+        accounts = disk.home.accounts()
         await accounts.database.run(lambda db: db.execute(update(ACCOUNTS).values(last_id=0)))
         accounts.close()
         await disk.forget_endings()
@@ -276,7 +279,7 @@ async def test_what_was_accepted_at_a_table_that_failed_is_known_after_a_crash(
     async with disk.room() as room, await room.guest("Anna") as anna:
         table = (await start_private(anna)).table
         secret = anna.secret
-    accounts = Accounts(open_accounts(disk.folder / "accounts.sqlite3"))
+    accounts = disk.home.accounts()
     await accounts.database.run(lambda db: db.execute(update(ACCOUNTS).values(last_id=0)))
     accounts.close()
     rows = disk.log.rows(table)

@@ -19,10 +19,14 @@ from durak.store.rounds import KeptRound, Rounds
 from durak.table import inputs
 from durak.table.news import RoundResult
 from durak.table.table import Table
+from tests.databases import on_both
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock, settle
+from tests.server.home import Home
 from tests.server.page_socket import PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 async def play_by_the_clock(room: TestRoom, page: PageSocket) -> View:
@@ -126,34 +130,34 @@ async def test_when_storing_fails_result_and_score_are_right_and_the_operator_is
 
 
 async def test_a_round_that_was_not_stored_is_after_a_restart_and_no_round_is_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, clock = MemoryLog(), HandClock()
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
-        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+        async with home.room(log=log, clock=clock) as room, await room.guest("Anna") as page:
             await start(page)
             await play_by_the_clock(room, page)
             secret = page.secret
     for _ in range(2):
-        async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+        async with home.room(log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
             assert [kept["number"] for kept in await history(anna, 1)] == [1]
 
 
 async def test_rounds_that_were_not_stored_are_after_a_restart_whatever_was_dealt_since(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, clock = MemoryLog(), HandClock()
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
-        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+        async with home.room(log=log, clock=clock) as room, await room.guest("Anna") as page:
             table = (await start(page)).table
             for _ in range(2):
                 await play_by_the_clock(room, page)
                 await start_again(page)
             secret = page.secret
     async with (
-        running_room(tmp_path, log=log, clock=clock) as room,
+        home.room(log=log, clock=clock) as room,
         await room.connect() as page,
         asking(room.url, secret) as [anna],
     ):
@@ -167,17 +171,15 @@ async def test_rounds_that_were_not_stored_are_after_a_restart_whatever_was_deal
     assert log.rows_to_replay(table)[0].seq > replayed
 
 
-async def test_rounds_that_were_not_stored_are_as_the_room_stops(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with running_room(tmp_path) as room, await room.guest("Anna") as page:
+async def test_rounds_that_were_not_stored_are_as_the_room_stops(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with home.room() as room, await room.guest("Anna") as page:
         with monkeypatch.context() as patch:
             patch.setattr(Rounds, "keep", fail)
             await start(page)
             await play_by_the_clock(room, page)
         await start_again(page)
         secret = page.secret
-    async with running_room(tmp_path) as room, asking(room.url, secret) as [anna]:
+    async with home.room() as room, asking(room.url, secret) as [anna]:
         assert [kept["number"] for kept in (await anna.get("/api/history"))["rounds"]] == [1]
 
 
@@ -201,13 +203,13 @@ async def test_a_round_that_was_over_just_before_its_table_failed_is_kept(
 
 @pytest.mark.parametrize("spoilt", [inputs.encode(inputs.Voided()), b"?", None])
 async def test_a_round_that_was_over_before_its_log_is_spoilt_is_kept_by_the_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: bytes | None
+    home: Home, monkeypatch: pytest.MonkeyPatch, spoilt: bytes | None
 ) -> None:
     """None: an input is missing."""
     log, clock = MemoryLog(), HandClock()
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
-        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+        async with home.room(log=log, clock=clock) as room, await room.guest("Anna") as page:
             await start(page)
             await play_by_the_clock(room, page)
             secret = page.secret
@@ -216,7 +218,7 @@ async def test_a_round_that_was_over_before_its_log_is_spoilt_is_kept_by_the_res
     lost = spoilt is None
     row = last._replace(seq=last.seq + 1 + lost, input=inputs.encode(inputs.Clock()) if spoilt is None else spoilt)
     await log.append([row])
-    async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+    async with home.room(log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
         assert log.tables()[0].ending is Ending.VOID
         assert [kept["number"] for kept in await history(anna, 1)] == [1]
 
@@ -299,12 +301,12 @@ async def test_whoever_deletes_the_account_in_a_round_is_somebody_in_its_result(
 
 
 async def test_a_table_is_not_marked_as_ended_before_its_last_result_is_stored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log, clock = MemoryLog(), HandClock()
     with monkeypatch.context() as patch:
         patch.setattr(Rounds, "keep", fail)
-        async with running_room(tmp_path, log=log, clock=clock) as room, await room.guest("Anna") as page:
+        async with home.room(log=log, clock=clock) as room, await room.guest("Anna") as page:
             await page.ask(QuickPlay(1))
             await clock.advance(12_000)
             await page.view(lambda view: view.stage == "round")
@@ -313,13 +315,13 @@ async def test_a_table_is_not_marked_as_ended_before_its_last_result_is_stored(
             await settle()
             assert log.tables()[0].ending is None
             secret = page.secret
-    async with running_room(tmp_path, log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
+    async with home.room(log=log, clock=clock) as room, asking(room.url, secret) as [anna]:
         assert len(await history(anna, 1)) == 1
         assert log.tables()[0].ending is Ending.CLOSED
 
 
 async def test_the_next_deal_waits_until_the_result_before_it_is_stored(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep, may_store = Rounds.keep, asyncio.Event()
 
@@ -328,7 +330,7 @@ async def test_the_next_deal_waits_until_the_result_before_it_is_stored(
         await keep(rounds, finished)
 
     monkeypatch.setattr(Rounds, "keep", keep_late)
-    async with running_room(tmp_path) as room, await room.guest("Anna") as page:
+    async with home.room() as room, await room.guest("Anna") as page:
         await start(page)
         await play_by_the_clock(room, page)
         again = asyncio.create_task(start_again(page))

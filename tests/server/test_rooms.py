@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
 
@@ -37,8 +36,12 @@ from durak.server.config import Config
 from durak.store.log import MemoryLog, Row
 from durak.table import people
 from durak.table.clock import EMPTY_MS
+from tests.databases import on_both
+from tests.server.home import Home
 from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 COUNTDOWN_MS = 12_000
 
@@ -190,10 +193,10 @@ class HeldLog(MemoryLog):
             done.set_result(None)
 
 
-async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(tmp_path: Path) -> None:
+async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(home: Home) -> None:
     log = HeldLog()
     async with (
-        running_room(tmp_path, log=log) as room,
+        home.room(log=log) as room,
         await room.guest("Anna") as anna,
         await room.guest("Boris") as boris,
     ):
@@ -211,9 +214,9 @@ async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(tmp
         assert boris.views()[-1].kind == "private"
 
 
-async def test_what_an_older_connection_asked_is_not_done_again_by_the_next(tmp_path: Path) -> None:
+async def test_what_an_older_connection_asked_is_not_done_again_by_the_next(home: Home) -> None:
     log = HeldLog()
-    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as old:
+    async with home.room(log=log) as room, await room.guest("Anna") as old:
         log.slow_for_new = True
         await old.say(PlayWithFriends(1))
         async with asyncio.timeout(PATIENCE_SECONDS), await room.connect() as new:
@@ -227,9 +230,9 @@ async def test_what_an_older_connection_asked_is_not_done_again_by_the_next(tmp_
         assert len(log.tables()) == 1
 
 
-async def test_a_press_that_is_refused_opens_no_quick_table(tmp_path: Path) -> None:
+async def test_a_press_that_is_refused_opens_no_quick_table(home: Home) -> None:
     log = MemoryLog()
-    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as anna:
+    async with home.room(log=log) as room, await room.guest("Anna") as anna:
         await private_table(anna)
         await anna.ask(Start(1))
         await anna.view(lambda view: view.stage == "round")
@@ -331,9 +334,9 @@ async def test_an_empty_private_table_lives_an_hour_and_then_its_link_says_so(ro
         assert await refused_code(anna, Enter(1, table)) == "table_over"
 
 
-async def test_so_many_ended_tables_are_remembered_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_so_many_ended_tables_are_remembered_and_no_more(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("durak.server.invitations.ENDED_TABLES", 2)
-    async with running_room(tmp_path) as room, await room.guest("Anna") as anna:
+    async with home.room() as room, await room.guest("Anna") as anna:
         tables: list[str] = []
         for _ in range(3):
             await anna.ask(QuickPlay(1))
@@ -365,9 +368,9 @@ async def test_a_room_has_no_more_than_so_many_tables(room: TestRoom, monkeypatc
     assert limits.TABLES_PER_HOUR == 30
 
 
-async def test_an_account_opens_thirty_private_tables_an_hour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_account_opens_thirty_private_tables_an_hour(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("durak.server.rooms.TABLES_PER_HOUR", 2)
-    async with running_room(tmp_path) as room, await room.guest("Anna") as anna:
+    async with home.room() as room, await room.guest("Anna") as anna:
         for _ in range(2):
             await private_table(anna)
             await anna.ask(Leave(1))
@@ -501,9 +504,9 @@ async def test_a_drop_is_a_leaving_after_eight_seconds_and_the_hand_is_taken_bac
 # --- --one-table ---
 
 
-async def test_the_only_table_turns_private_and_strangers_are_told(tmp_path: Path) -> None:
+async def test_the_only_table_turns_private_and_strangers_are_told(home: Home) -> None:
     async with (
-        running_room(tmp_path, Config(port=0, one_table=True)) as room,
+        home.room(Config(port=0, one_table=True)) as room,
         await room.guest("Anna") as anna,
         await room.guest("Zoe") as zoe,
     ):
@@ -528,9 +531,9 @@ async def test_the_only_table_turns_private_and_strangers_are_told(tmp_path: Pat
         assert len(room.log.tables()) == 1
 
 
-async def test_the_only_table_stays_quick_while_others_are_at_it(tmp_path: Path) -> None:
+async def test_the_only_table_stays_quick_while_others_are_at_it(home: Home) -> None:
     async with (
-        running_room(tmp_path, Config(port=0, one_table=True)) as room,
+        home.room(Config(port=0, one_table=True)) as room,
         await room.guest("Anna") as anna,
         await room.guest("Boris") as boris,
     ):
@@ -539,8 +542,8 @@ async def test_the_only_table_stays_quick_while_others_are_at_it(tmp_path: Path)
         assert await refused_code(anna, PlayWithFriends(1)) == "others_here"
 
 
-async def test_the_seventh_at_the_only_table_is_refused(tmp_path: Path) -> None:
-    async with running_room(tmp_path, Config(port=0, one_table=True)) as room, AsyncExitStack() as stack:
+async def test_the_seventh_at_the_only_table_is_refused(home: Home) -> None:
+    async with home.room(Config(port=0, one_table=True)) as room, AsyncExitStack() as stack:
         *six, seventh = await guests(room, stack, 7)
         for page in six:
             await page.ask(QuickPlay(1))

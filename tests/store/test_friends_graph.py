@@ -1,19 +1,20 @@
 """Whatever people do, in whatever order: the store holds what the ties say, and nobody sees what is hidden."""
 
 import asyncio
-import tempfile
-from pathlib import Path
 from random import Random
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+from sqlalchemy import Connection, delete
 
 from durak.people import ties
 from durak.people.ties import FRIENDS, Pair, Tie
-from durak.store.accounts import Account, Accounts, open_accounts
+from durak.store.accounts import Account, Accounts
+from durak.store.database import Database
 from durak.store.friendships import Friendships
 from durak.store.profiles import Profiles
+from durak.store.schema import METADATA
 from tests.store.kept import secret_of
 
 PEOPLE = ("anna", "boris", "clara")
@@ -23,11 +24,11 @@ someone = st.sampled_from(PEOPLE)
 class Graph(RuleBasedStateMachine):
     """Three people who ask, answer, block and delete their accounts, against a model of one tie a direction."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: Database) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
-        self.accounts = Accounts(open_accounts(Path(self.folder.name) / "accounts.sqlite3"))
+        self.loop.run_until_complete(database.run(empty))
+        self.accounts = Accounts(database)
         self.friendships = Friendships(self.accounts.database)
         self.model: dict[tuple[str, str], Tie] = {}
         self.declined: set[tuple[str, str]] = set()
@@ -106,10 +107,19 @@ class Graph(RuleBasedStateMachine):
             assert tie is not Tie.FRIEND or self.model[other, one] is Tie.FRIEND
 
     def teardown(self) -> None:
-        self.accounts.close()
         self.loop.close()
-        self.folder.cleanup()
 
 
-TestGraph = Graph.TestCase
-TestGraph.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
+def empty(db: Connection) -> None:
+    """Leave nobody in a database."""
+    for table in reversed(METADATA.sorted_tables):
+        db.execute(delete(table))
+
+
+def test_the_store_holds_what_the_ties_say_and_nobody_sees_what_is_hidden(new_database: Database) -> None:
+    class GraphThere(Graph):
+        def __init__(self) -> None:
+            super().__init__(new_database)
+
+    many = settings(max_examples=15, stateful_step_count=25, deadline=None)
+    run_state_machine_as_test(GraphThere, settings=many)

@@ -11,7 +11,7 @@ import pytest
 from durak.store.log import Ending, Log, LogBrokenError, MemoryLog, Row, SeqTakenError
 from durak.store.postgres_log import PostgresLog
 from durak.store.sqlite_log import SqliteLog, open_log
-from tests.store.conftest import POSTGRESQL
+from tests.databases import KINDS
 from tests.store.postgres_server import PostgresServer
 
 
@@ -31,7 +31,7 @@ def postgresql(postgres: PostgresServer) -> Callable[[], Log]:
     return lambda: PostgresLog(url)
 
 
-@pytest.fixture(params=["memory", "sqlite", POSTGRESQL])
+@pytest.fixture(params=["memory", *KINDS])
 def opens(request: pytest.FixtureRequest) -> Callable[[], Log]:
     """Give what opens a log of each kind."""
     return request.getfixturevalue(request.param)

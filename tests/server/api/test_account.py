@@ -4,10 +4,13 @@ import pytest
 
 from durak.people.codes import FRIEND_CODE_CHARACTERS, clean_code
 from durak.protocol import CloseCode, Enter, Left, PlayWithFriends, QuickPlay, Renamed, SetTable, Start
+from tests.databases import on_both, on_sqlite
 from tests.server.api.asking import Asker, asking
 from tests.server.page_socket import ClosedError
 from tests.server.running_room import TestRoom
 from tests.store.test_profiles import raw
+
+pytestmark = on_both
 
 
 async def test_an_account_has_a_handle_and_a_code_from_the_first_look_on(anna: Asker) -> None:
@@ -72,6 +75,7 @@ async def test_an_export_holds_all_of_it_and_no_secret(anna: Asker, boris: Asker
 # --- deletion ---
 
 
+@on_sqlite  # it looks into the files
 async def test_a_deleted_account_is_gone_and_nothing_of_it_is_on_the_disk(
     tmp_path: Path, room: TestRoom, anna: Asker, boris: Asker
 ) -> None:

@@ -1,24 +1,27 @@
 """The export beside the schema: each column of what is an account's is told, or named here with the reason why not."""
 
-import sqlite3
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from sqlalchemy import Table
+from sqlalchemy import Table, select
 
 from durak.people.codes import shown
 from durak.server.api import history
-from durak.store.accounts import open_accounts
 from durak.store.bans import Ban, Bans
+from durak.store.database import Database
 from durak.store.rounds import KeptRound, Rounds
-from durak.store.schema import METADATA, ROUNDS
+from durak.store.schema import METADATA, ROUND_SEATS, ROUNDS
+from tests.databases import on_both
 from tests.server.api.asking import Asker
 from tests.server.api.authenticator import Authenticator
 from tests.server.api.test_friends import handle_of
 from tests.server.api.test_passkeys import make_passkey
+from tests.server.home import Home
 from tests.store.kept import a_round
+
+pytestmark = on_both
 
 TOLD = {
     "accounts.id": ("account", "account"),
@@ -105,12 +108,10 @@ def test_each_column_of_an_accounts_is_told_or_there_is_a_reason() -> None:
     assert sorted(named) == sorted(columns)
 
 
-async def keep_everything(folder: Path, account: str, program: str) -> None:
+async def keep_everything(database: Database, account: str, program: str) -> None:
     """Store what no request brings about: rounds, the second of them a program's, and a ban that is over."""
-    database = open_accounts(folder / "accounts.sqlite3")
     await Bans(database).add(Ban(account, account, 3, 4))
     await Rounds(database).keep([played(1, account), played(2, program)])
-    database.close()
 
 
 def played(number: int, account: str) -> KeptRound:
@@ -127,47 +128,54 @@ def found(exported: Any, path: tuple[str, ...]) -> list[Any]:  # noqa: ANN401 --
     return [exported] if not path else found(exported[path[0]], path[1:])
 
 
-def stored(folder: Path, column: str, account: str) -> list[Any]:
+async def stored(database: Database, column: str, account: str) -> list[Any]:
     """Return the values of a column in the rows of an account."""
-    table, name = column.split(".")
-    whose = {
-        "accounts": "id = ?",
-        "rounds": "(table_id, number) IN (SELECT table_id, number FROM round_seats WHERE account = ?)",
-    }
-    query = f"SELECT {name} FROM {table} WHERE {whose.get(table, 'account = ?')}"  # noqa: S608 -- names of the schema
-    with sqlite3.connect(folder / "accounts.sqlite3") as db:
-        values = [value for (value,) in db.execute(query, (account,))]
+    table_name, name = column.split(".")
+    table = METADATA.tables[table_name]
+    query = select(table.c[name])
+    if table is ROUNDS:
+        same = (ROUND_SEATS.c.table_id == ROUNDS.c.table_id) & (ROUND_SEATS.c.number == ROUNDS.c.number)
+        query = query.join(ROUND_SEATS, same).where(ROUND_SEATS.c.account == account)
+    else:
+        query = query.where(table.c["id" if table_name == "accounts" else "account"] == account)
+    values = await database.run(lambda db: list(db.execute(query).scalars()))
     return [shown(value) for value in values] if name == "code" else values
 
 
-async def test_what_is_told_is_what_is_stored(tmp_path: Path, anna: Asker, boris: Asker) -> None:
+@pytest.fixture
+def database(home: Home) -> Iterator[Database]:
+    """What the room stores in, once more."""
+    database = home.database()
+    yield database
+    database.close()
+
+
+async def test_what_is_told_is_what_is_stored(database: Database, anna: Asker, boris: Asker) -> None:
     await make_passkey(anna, Authenticator())
     await boris.do("POST", "/api/friends", {"handle": await handle_of(anna)})
     await anna.do("DELETE", f"/api/friends/{await boris.account()}")
     program = await anna.do("POST", "/api/programs", {"name": "Machine"})
     account = await anna.account()
-    await keep_everything(tmp_path, account, program["account"])
+    await keep_everything(database, account, program["account"])
     exported = await anna.get("/api/account/export")
     for column, path in TOLD.items():
-        values = stored(tmp_path, column, account)
+        values = await stored(database, column, account)
         assert values, column
         assert sorted(map(str, found(exported, path))) == sorted(map(str, values)), column
     [told] = exported["programs"]
     assert (told["account"], told["name"]) == (program["account"], "Machine")
-    assert [told["handle"]] == stored(tmp_path, "accounts.handle", program["account"])
-    assert [told["code"]] == stored(tmp_path, "accounts.code", program["account"])
-    assert [told["seen_at_ms"]] == stored(tmp_path, "accounts.seen_at_ms", program["account"])
+    assert [told["handle"]] == await stored(database, "accounts.handle", program["account"])
+    assert [told["code"]] == await stored(database, "accounts.code", program["account"])
+    assert [told["seen_at_ms"]] == await stored(database, "accounts.seen_at_ms", program["account"])
     assert [one["number"] for one in told["rounds"]] == [2]
     assert [seat["program"] for seat in told["rounds"][0]["seats"]] == [True, False, False]
 
 
 async def test_all_rounds_are_exported_however_many(
-    tmp_path: Path, anna: Asker, monkeypatch: pytest.MonkeyPatch
+    database: Database, anna: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history, "ROUNDS_AT_ONCE", 2)
-    database = open_accounts(tmp_path / "accounts.sqlite3")
     account = await anna.account()
     await Rounds(database).keep([played(number, account) for number in range(1, 6)])
-    database.close()
     exported = await anna.get("/api/account/export")
     assert [one["number"] for one in exported["rounds"]] == [5, 4, 3, 2, 1]

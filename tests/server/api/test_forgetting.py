@@ -6,10 +6,13 @@ from sqlalchemy.exc import OperationalError
 
 from durak.server.limits import DAY_MS, GUEST_DAYS
 from durak.store.profiles import Profiles
+from tests.databases import on_both, on_sqlite
 from tests.server.api.asking import Asker
 from tests.server.hand_clock import settle
 from tests.server.running_room import TestRoom
 from tests.store.test_profiles import raw
+
+pytestmark = on_both
 
 
 async def deleted(asker: Asker) -> None:
@@ -18,6 +21,7 @@ async def deleted(asker: Asker) -> None:
         await settle()
 
 
+@on_sqlite  # it looks into the files
 async def test_guests_who_were_not_here_for_long_are_deleted_and_lasting_accounts_are_not(
     tmp_path: Path, room: TestRoom, anna: Asker, boris: Asker, clara: Asker
 ) -> None:

@@ -1,6 +1,9 @@
 import pytest
 
+from tests.databases import on_both
 from tests.server.api.asking import Asker
+
+pytestmark = on_both
 
 NOBODY: dict[str, list[dict[str, object]]] = {"friends": [], "asking": [], "asked": [], "blocked": []}
 

@@ -5,10 +5,14 @@ from durak.server.api.challenges import MINUTES_MS
 from durak.server.api.passkeys import RECOVERY_CODES
 from durak.server.config import Config
 from durak.store import passkeys
+from tests.databases import on_both
 from tests.server.api.asking import ORIGIN, Asker, asking
 from tests.server.api.authenticator import Authenticator
 from tests.server.api.conftest import new_guest
-from tests.server.running_room import TestRoom, running_room
+from tests.server.home import Home
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 async def make_passkey(asker: Asker, key: Authenticator, origin: str = ORIGIN) -> dict[str, str]:
@@ -135,11 +139,11 @@ async def test_a_program_without_an_origin_has_no_passkeys(anna: Asker) -> None:
     assert await Asker(anna.session, anna.url, anna.secret, {}).refused("POST", "/api/passkeys/begin") == "needs_https"
 
 
-async def test_a_passkey_is_for_the_host_of_an_https_page(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_a_passkey_is_for_the_host_of_an_https_page(home: Home) -> None:
     origin = "https://cards.example"
     config = Config(port=0, allow_origins=(origin,))
     async with (
-        running_room(tmp_path_factory.mktemp("room"), config) as room,
+        home.room(config) as room,
         asking(room.url, await new_guest(room, "Anna"), None) as [anna, stranger],
     ):
         key = Authenticator()

@@ -2,8 +2,11 @@ import pytest
 
 from durak.protocol import Accepted, CloseCode, Enter, PlayWithFriends, QuickPlay, Refused
 from durak.server.api.programs import MOST_PROGRAMS
+from tests.databases import on_both
 from tests.server.api.asking import Asker
 from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 async def test_a_program_sits_at_a_private_table_with_a_bots_mark(room: TestRoom, anna: Asker) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import AsyncGenerator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -15,10 +14,14 @@ from durak.store.log import Ending, MemoryLog
 from durak.store.rounds import KeptReplay, KeptRound, KeptSeat, Rounds
 from durak.table import inputs
 from durak.table.table import Table
+from tests.databases import on_both
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock, settle
+from tests.server.home import Home
 from tests.server.page_socket import PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 CARD = re.compile(r"\b[6-9TJQKA][CDHS]\b")
 Played = tuple[PageSocket, Asker, str]
@@ -253,9 +256,9 @@ async def test_a_round_of_other_rules_is_not_played_by_these(played: Played, mon
     assert await anna.refused("GET", f"/api/replays/{link}") == "replay_gone"
 
 
-async def test_a_round_with_a_restart_in_it_is_seen_whole(tmp_path: Path) -> None:
+async def test_a_round_with_a_restart_in_it_is_seen_whole(home: Home) -> None:
     log, shown = MemoryLog(), list[View]()
-    async with running_room(tmp_path, log=log) as room, await room.guest("Anna") as page:
+    async with home.room(log=log) as room, await room.guest("Anna") as page:
         await page.ask(PlayWithFriends(1))
         await page.ask(SetTable(1, bots=2))
         await start(page)
@@ -263,7 +266,7 @@ async def test_a_round_with_a_restart_in_it_is_seen_whole(tmp_path: Path) -> Non
         await page.say_ping()
         now_ms, secret, shown = room.clock.now(), page.secret, page.views()
     async with (
-        running_room(tmp_path, log=log, clock=HandClock(now_ms)) as room,
+        home.room(log=log, clock=HandClock(now_ms)) as room,
         asking(room.url, secret) as [anna],
         await room.connect() as page,
     ):

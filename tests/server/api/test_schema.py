@@ -16,9 +16,11 @@ from schemathesis.config import SchemathesisConfig
 
 from durak.server.api import limits
 from durak.server.api.openapi import document
+from tests.databases import KINDS, opener
 from tests.server.api.asking import ORIGIN
 from tests.server.api.conftest import new_guest
-from tests.server.running_room import TestRoom, running_room
+from tests.server.home import Home
+from tests.server.running_room import TestRoom
 
 EXAMPLES = 10
 MANY = 1_000_000
@@ -42,12 +44,13 @@ class Served:
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result()
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Generator[Served]:
+@pytest.fixture(scope="module", params=KINDS)
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Generator[Served]:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, name="room")
     thread.start()
-    running = running_room(tmp_path_factory.mktemp("room"))
+    folder = tmp_path_factory.mktemp("room")
+    running = Home(folder, opener(request, request.param, folder)).room()
 
     def wait(coroutine: Coroutine[object, object, T]) -> T:
         return asyncio.run_coroutine_threadsafe(coroutine, loop).result()

@@ -1,6 +1,9 @@
 from durak.protocol import CloseCode
+from tests.databases import on_both
 from tests.server.api.asking import Asker, asking
 from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 

@@ -10,10 +10,15 @@ from durak import protocol
 from durak.protocol import Accepted, CloseCode, Hello, QuickPlay, Welcome
 from durak.server.config import Config
 from durak.server.control import Files
-from durak.store.accounts import ACCOUNTS_FILE, Account, Accounts, open_accounts
+from durak.store.accounts import Account, Accounts
+from durak.store.database import Database
 from tests.admin.calling import called
+from tests.databases import on_both, on_sqlite
 from tests.server.api.asking import Asker
+from tests.server.home import Home
 from tests.server.running_room import TestRoom, running_room
+
+pytestmark = on_both
 
 
 class SlowAccounts(Accounts):
@@ -21,8 +26,8 @@ class SlowAccounts(Accounts):
 
     slow: str | None = None
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(open_accounts(path))
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
         self.read = asyncio.Event()
         self.go_on = asyncio.Event()
 
@@ -42,8 +47,8 @@ class SlowAccounts(Accounts):
 
 
 @pytest.fixture
-async def accounts(tmp_path: Path) -> SlowAccounts:
-    return SlowAccounts(tmp_path / ACCOUNTS_FILE)
+async def accounts(home: Home) -> SlowAccounts:
+    return SlowAccounts(home.database())
 
 
 @pytest.fixture
@@ -98,6 +103,7 @@ async def test_a_deleted_account_that_is_coming_in_is_shut_out(
     assert why is CloseCode.UNKNOWN_SECRET
 
 
+@on_sqlite  # the operator finds it in the folder; tests/hosting does so on PostgreSQL
 async def test_who_is_banned_while_they_come_in_is_shut_out(
     room: TestRoom, accounts: SlowAccounts, anna: Asker, tmp_path: Path
 ) -> None:
