@@ -5,9 +5,10 @@ import { checkDeals } from './checks';
 import { RoomClock } from './clock';
 import { Connection } from './connection';
 import { installHook } from './hook';
-import { speak } from './i18n';
+import { speak, text } from './i18n';
 import { Identity, keeperOf } from './identity';
 import { keepOffline, nameIn } from './install';
+import { named } from './nameless';
 import { createPage, type PageOptions } from './page';
 import { VERSION } from './protocol';
 import { askedQuality, drawsAtOnce, forgetMeasured, hasWebGL, sceneOptions } from './quality';
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     },
     heard: (message) => {
       if ('now_ms' in message) clock.heard(message.now_ms);
-      store.dispatch({ type: 'heard', message });
+      store.dispatch({ type: 'heard', message: named(message, text('seat.somebody')) });
       checkDeal(message);
       // The invitation that this page was opened with leads away from a hand: the player is asked.
       const isAsked = message.type === 'refused' && message.id === null && message.code === 'leave_hand';

@@ -505,8 +505,8 @@ class RoundView(Message, frozen=True):
 class SeatView(Message, frozen=True):
     """Who sits in a seat. `name` carries a number when two at the table share it.
 
-    `by_bot`: a bot plays this person's hand. `dropped`: this person's connection is lost, and has not been for so long
-    that he counts as having left.
+    It is empty, as wherever somebody is named, when the account is deleted. `by_bot`: a bot plays this person's hand.
+    `dropped`: this person's connection is lost, and has not been for so long that he counts as having left.
     """
 
     name: str

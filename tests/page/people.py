@@ -97,7 +97,7 @@ def rounds(first: int, count: int) -> tuple[structs.RoundAnswer, ...]:
 
 def _round(number: int) -> structs.RoundAnswer:
     durak = None if number % 5 == 0 else number % 4
-    people = (("You", None, None), ("Boris", None, "boris"), ("Katya", "hard", None), (None, None, None))
+    people = (("You", None, None), ("Boris", None, "boris"), (None, "hard", None), (None, None, None))
     seats = tuple(
         structs.SeatAnswer(
             name=name,

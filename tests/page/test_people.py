@@ -250,11 +250,14 @@ def test_a_program_is_deleted(meet: Meet) -> None:
     expect(dialog.get_by_text("The oldest of my programs")).to_have_count(0)
 
 
-def test_a_program_has_a_bots_mark_in_the_list_of_rounds(meet: Meet) -> None:
+def test_everyone_in_the_list_of_rounds_is_called_what_they_are(meet: Meet) -> None:
     [last] = rounds(100, 1)
-    seats = [replace(seat, name="Machine", bot=None, program=True) for seat in last.seats[2:3]]
-    history = History((replace(last, seats=(*last.seats[:2], *seats)),), None)
+    machine = replace(last.seats[1], name="Machine", friend=None, program=True)
+    history = History((replace(last, seats=(*last.seats, machine)),), None)
     dialog = meet({**known(), "GET /history": history}, PHONE).open("rounds")
+    who = [told.partition(":")[0] for told in dialog.locator(".one").all_inner_texts()]
+    assert who == ["You", "Boris", "bot", "somebody", "Machine"]
+    assert [mark.inner_text() for mark in dialog.locator(".one .mark").all()] == ["bot"]
     expect(dialog.locator(".one", has_text="Machine").locator(".mark")).to_have_text("bot")
 
 

@@ -36,6 +36,11 @@ def test_seats_are_named_before_watchers_so_that_a_seat_keeps_its_name() -> None
     assert labels(["b"], ["a"], names) == {"b": "Anna", "a": "Anna 2"}
 
 
+def test_who_has_no_name_any_more_gets_no_number() -> None:
+    names = {"a": "", "b": "", "c": "Anna"}
+    assert labels(["a", "c", "b"], [], names) == {"a": "", "b": "", "c": "Anna"}
+
+
 def test_bot_never_has_the_name_of_someone_seated() -> None:
     names = {"a": BOT_NAMES[0], "b": BOT_NAMES[1]}
     found = labels(["a", "bot:0", "b", "bot:1", "bot:2"], [], names)

@@ -161,6 +161,7 @@ export const cs: Messages = {
   'seat.dropped': 'bez spojení',
   'seat.waits': 'stůl čeká',
   'seat.you': 'Ty',
+  'seat.somebody': 'někdo',
 
   // On the cloth
   'cloth.take': 'Vzít',

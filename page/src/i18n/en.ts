@@ -158,6 +158,7 @@ export const en = {
   'seat.dropped': 'line lost',
   'seat.waits': 'the table waits',
   'seat.you': 'You',
+  'seat.somebody': 'somebody',
 
   // On the cloth
   'cloth.take': 'Take',

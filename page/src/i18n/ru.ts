@@ -159,6 +159,7 @@ export const ru: Messages = {
   'seat.dropped': 'нет связи',
   'seat.waits': 'стол ждёт',
   'seat.you': 'Вы',
+  'seat.somebody': 'кто-то',
 
   // On the cloth
   'cloth.take': 'Взять',

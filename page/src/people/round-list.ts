@@ -70,7 +70,7 @@ function seriesText({ number, round, by, to }: SeriesAnswer): string {
 }
 
 function who(seat: SeatAnswer, isDraw: boolean): HTMLElement {
-  const bot = seat.bot === null && !seat.program ? null : make('span', { class: 'mark' }, text('rounds.bot'));
+  const bot = seat.program ? make('span', { class: 'mark' }, text('rounds.bot')) : null;
   return make(
     'span',
     { class: seat.you ? 'one you' : 'one' },
@@ -80,8 +80,10 @@ function who(seat: SeatAnswer, isDraw: boolean): HTMLElement {
   );
 }
 
-function nameOf({ you, name }: SeatAnswer): string {
-  return you ? text('rounds.you') : (name ?? text('rounds.somebody'));
+/** A bot is called what it is: the name that it had at the table was lent. */
+function nameOf({ you, name, bot }: SeatAnswer): string {
+  if (bot !== null) return text('rounds.bot');
+  return you ? text('rounds.you') : (name ?? text('seat.somebody'));
 }
 
 function placeOf({ durak, won, place }: SeatAnswer, isDraw: boolean): string {

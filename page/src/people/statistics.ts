@@ -54,7 +54,7 @@ function sizes(bySize: readonly BySize[]): HTMLElement {
 function against({ against }: Statistics, friends: readonly PersonAnswer[]): HTMLElement {
   const names = new Map(friends.map(({ account, name }) => [account, name]));
   const met = against.filter(({ rounds }) => rounds > 0).sort((a, b) => b.rounds - a.rounds);
-  const nameOf = (account: string): string => names.get(account) ?? text('rounds.somebody');
+  const nameOf = (account: string): string => names.get(account) ?? text('seat.somebody');
   const duels = met.map(({ account, duraks, their_duraks }) => ({
     name: nameOf(account),
     own: duraks,

@@ -94,7 +94,7 @@ export function createViewer(table: Table, library: Library, around: Around): Vi
   const begin = (next: Found, at: number): void => {
     const { answer } = next;
     const near = answer.seat ?? next.own ?? 0;
-    const steps = stepsOf(answer, near, text('rounds.somebody'));
+    const steps = stepsOf(answer, near, text('seat.somebody'));
     found = next;
     course = { ...courseAt(steps.length, at), speed: course.speed };
     shown = { steps, at: course.at, near };

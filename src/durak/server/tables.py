@@ -32,8 +32,8 @@ from durak.table.refusals import Refusal, TableRefused, refusal
 if TYPE_CHECKING:
     from durak.server.clock import Timer
 
-NOBODY = "Guest"
-"""The name of an account that is not there any more."""
+NOBODY = ""
+"""The name of an account that is not there any more: a page says "somebody" in its reader's language."""
 
 DEALS_AT_HAND = 8
 """So many deals were told last, and are not encoded again for the next one at their table."""
@@ -90,7 +90,7 @@ class RunningTable:
         self._woken.set()
 
     def forget_name(self, account: str) -> None:
-        """Show an account that is no more by no name of its own."""
+        """Show an account that is no more by no name."""
         self._names[account] = NOBODY
         self.show_again()
 

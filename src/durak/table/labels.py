@@ -9,7 +9,10 @@ BOT_NAMES = ("Dasha", "Misha", "Katya", "Borya", "Nina", "Fedya", "Vera", "Lyova
 
 
 def labels(seats: Sequence[str], others: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Return a label for each account, all different: equal names at a table get a number, seats before others."""
+    """Return a label for each account: equal names at a table get a number, seats before others.
+
+    All are different but for those without a name, whose accounts are deleted.
+    """
     found: dict[str, str] = {}
     for account in [account for account in seats if not is_bot(account)]:
         found[account] = _numbered(names[account], found)
@@ -21,7 +24,7 @@ def labels(seats: Sequence[str], others: Sequence[str], names: Mapping[str, str]
 
 
 def _numbered(name: str, found: Mapping[str, str]) -> str:
-    taken = found.values()
+    taken = found.values() if name else ()
     label = name
     number = 1
     while label in taken:

@@ -159,7 +159,6 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.minutes': '{n, plural, one {# minuta} few {# minuty} many {# minuty} other {# minut}}',
   'rounds.place.draw': 'remíza',
   'rounds.you': 'Ty',
-  'rounds.somebody': 'někdo',
   'rounds.bot': 'bot',
   'rounds.earlier': 'Starší partie',
 

@@ -154,7 +154,6 @@ export const people = {
   'rounds.minutes': '{n, plural, one {# minute} other {# minutes}}',
   'rounds.place.draw': 'draw',
   'rounds.you': 'You',
-  'rounds.somebody': 'somebody',
   'rounds.bot': 'bot',
   'rounds.earlier': 'Earlier rounds',
 

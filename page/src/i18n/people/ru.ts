@@ -158,7 +158,6 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'rounds.minutes': '{n, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
   'rounds.place.draw': 'ничья',
   'rounds.you': 'Вы',
-  'rounds.somebody': 'кто-то',
   'rounds.bot': 'бот',
   'rounds.earlier': 'Более ранние партии',
 
