@@ -12,8 +12,9 @@ from durak.server.app import Stores, serving
 from durak.server.clock import Clock, RoomClock
 from durak.server.config import Config
 from durak.server.control import Files
-from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
+from durak.store.accounts import Accounts
 from durak.store.log import Log, LogError, MemoryLog
+from tests.databases import sqlite_in
 from tests.server.hand_clock import HandClock
 from tests.server.page_socket import PageSocket
 
@@ -51,7 +52,7 @@ async def running_room(
     """Run a room with clocks that the test moves: of the tables, and of the wire. `accounts` else lie in `folder`."""
     hand_clock, wire = clock or HandClock(), HandClock()
     kept = log or MemoryLog()
-    held = accounts or Accounts(open_accounts(folder / ACCOUNTS_FILE))
+    held = accounts or Accounts(sqlite_in(folder))
     async with _running(held, config or Config(port=0), kept, (hand_clock, wire), files) as (port, failed):
         yield TestRoom(f"http://127.0.0.1:{port}", hand_clock, wire, kept, failed)
 
@@ -63,7 +64,7 @@ async def fast_room(folder: Path, speed: int) -> AsyncGenerator[str]:
     Its pages play as fast as they can, which is faster than people may.
     """
     clocks = RoomClock(not_before_ms=0, speed=speed), RoomClock(not_before_ms=0)
-    accounts = Accounts(open_accounts(folder / ACCOUNTS_FILE))
+    accounts = Accounts(sqlite_in(folder))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("durak.server.incoming.MESSAGES_BURST", 1_000_000)
         async with _running(accounts, Config(port=0), MemoryLog(), clocks) as (port, _):

@@ -15,9 +15,10 @@ from durak.protocol import Friends, Where
 from durak.server.connection import Connection
 from durak.server.people import People
 from durak.server.presence import LINGER_MS, NOTHING, TELL_MS, Presence
-from durak.store.accounts import Account, Accounts, open_accounts
+from durak.store.accounts import Account, Accounts
 from durak.store.friendships import Friendships
 from durak.store.online import Online
+from tests.databases import sqlite_in
 from tests.server.hand_clock import HandClock
 from tests.store.kept import secret_of
 
@@ -58,7 +59,7 @@ class Coming(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
         self.clock = HandClock()
-        self.accounts = Accounts(open_accounts(Path(self.folder.name) / "accounts.sqlite3"))
+        self.accounts = Accounts(sqlite_in(Path(self.folder.name)))
         self.friendships = Friendships(self.accounts.database)
         self.lines: dict[str, HeardLine] = {}
         self.lost_at_ms: dict[str, int] = {}

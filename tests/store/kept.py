@@ -5,10 +5,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
-from durak.store.accounts import Account, Accounts, open_accounts
+from durak.store.accounts import Account, Accounts
 from durak.store.database import Database
 from durak.store.profiles import Profiles
 from durak.store.rounds import KeptRound, KeptSeat
+from tests.databases import sqlite_in
 
 CHANCE = Random(1)
 NAMES = ("Anna", "Boris", "Clara")
@@ -30,7 +31,7 @@ async def keep_people(database: Database) -> None:
 @asynccontextmanager
 async def kept_people(folder: Path) -> AsyncGenerator[Database]:
     """A database in a folder, with them in it."""
-    database = open_accounts(folder / "accounts.sqlite3")
+    database = sqlite_in(folder)
     await keep_people(database)
     try:
         yield database

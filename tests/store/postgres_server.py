@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, delete, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from durak.store.aside import Aside
-from durak.store.postgres import open_postgres
+from durak.store.postgres import PostgresDatabase, open_postgres
 from durak.store.schema import METADATA
 from tests.ending import end_with_parent
 from tests.hosting.programs import program, wait_until_it_says
@@ -34,7 +34,7 @@ class PostgresServer:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._numbers = itertools.count()
-        self._kept: URL | None = None
+        self._kept: PostgresDatabase | None = None
         self._process = self._start()
 
     def url(self, database: str) -> URL:
@@ -52,11 +52,10 @@ class PostgresServer:
     def cleaned(self) -> URL:
         """Return where the one database with the schema is, which holds nothing: it is made once, and emptied often."""
         if self._kept is None:
-            self._kept = self.new_database()
-        database = open_postgres(self._kept)
-        database.run_now(_empty)
-        database.close()
-        return self._kept
+            self._kept_url = self.new_database()
+            self._kept = open_postgres(self._kept_url)
+        self._kept.run_now(_empty)
+        return self._kept_url
 
     def crash(self) -> None:
         """Let the server end at once, and start again."""
@@ -65,6 +64,8 @@ class PostgresServer:
 
     def stop(self) -> None:
         """Stop the server for good."""
+        if self._kept is not None:
+            self._kept.close()
         self._stop(signal.SIGQUIT)
 
     async def _make(self, name: str) -> None:
@@ -102,8 +103,8 @@ class PostgresServer:
 
 
 def _empty(db: Connection) -> None:
-    tables = ", ".join(table.name for table in METADATA.sorted_tables)
-    db.execute(text(f"TRUNCATE {tables}"))
+    for table in reversed(METADATA.sorted_tables):  # of so little, a fraction of what TRUNCATE takes
+        db.execute(delete(table))
     db.execute(text("DROP SCHEMA IF EXISTS durak_log CASCADE"))
 
 
