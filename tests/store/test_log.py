@@ -10,7 +10,7 @@ import pytest
 
 from durak.store.log import Ending, Log, LogBrokenError, MemoryLog, Row, SeqTakenError
 from durak.store.postgres_log import PostgresLog
-from durak.store.sqlite_log import SqliteLog, open_log
+from durak.store.sqlite_log import APPENDED_AT_ONCE, SqliteLog, open_log
 from tests.databases import KINDS
 from tests.store.postgres_server import PostgresServer
 
@@ -175,6 +175,18 @@ async def test_a_log_of_before_there_were_starts_goes_on(tmp_path: Path) -> None
     log.close()
 
 
+async def test_all_of_a_long_append_is_kept_or_nothing(tmp_path: Path) -> None:
+    log = SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    number = 3 * APPENDED_AT_ONCE
+    await log.append([row(number - 1)])
+    with pytest.raises(SeqTakenError):
+        await log.append([row(seq) for seq in range(number)])
+    assert [kept.seq for kept in log.rows("t")] == [number - 1]
+    await log.append([row(seq) for seq in range(number - 1)])
+    assert [kept.seq for kept in log.rows("t")] == list(range(number))
+    log.close()
+
+
 async def test_closing_finishes_what_was_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "log.sqlite3"
     log = SqliteLog(open_log(path))
@@ -205,8 +217,10 @@ async def test_pruning_never_holds_the_disk_for_more_than_a_little(
     for name in ("old", "older", "empty"):
         await log.end_table(name, Ending.CLOSED, 10)
     changes = [db.total_changes]
-    db.set_trace_callback(lambda statement: changes.append(db.total_changes) if statement == "COMMIT" else None)
+    # Before each transaction, be it one statement or more.
+    db.set_trace_callback(lambda _: None if db.in_transaction else changes.append(db.total_changes))
     await log.prune(ended_before_ms=20)
+    changes.append(db.total_changes)
     steps = [after - before for before, after in itertools.pairwise(changes)]
     assert sum(steps) == 95 + 20 + 3
     assert max(steps) <= 10 + 1  # and the table itself

@@ -12,6 +12,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +42,8 @@ CREATE TABLE IF NOT EXISTS inputs (
 """
 
 OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES (?, ?, ?)"
-APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES (?, ?, ?, ?, ?)"
+APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES"
+ROW = "(?, ?, ?, ?, ?)"
 END = "UPDATE tables SET ending = ?, ended_at_ms = ? WHERE id = ?"
 OLD = """
 SELECT id, coalesce((SELECT max(seq) FROM inputs WHERE table_id = id), -1) FROM tables WHERE ended_at_ms < ? LIMIT 100
@@ -66,6 +68,8 @@ SELECT max(
 
 FORGOTTEN_AT_ONCE = 500
 """So many inputs are forgotten in one transaction: what tables write meanwhile never waits for long."""
+APPENDED_AT_ONCE = 100
+"""So many inputs are appended by one statement."""
 COPIED_AT_ONCE = 64
 """So many pages are copied between two commits, for the same reason."""
 
@@ -199,11 +203,15 @@ class SqliteLog:
             self._answer(batch, None)
 
     def _execute(self, batch: Sequence[Write]) -> None:
-        statements = itertools.chain.from_iterable(write.statements for write in batch)
+        """Write a batch in as few calls as there may be: at each the loop's thread takes over for a while."""
+        statements = list(_statements(batch))
+        if len(statements) == 1:  # which is a transaction by itself
+            self._db.execute(*statements[0])
+            return
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            for statement, same in itertools.groupby(statements, key=operator.itemgetter(0)):
-                self._db.executemany(statement, itertools.chain.from_iterable(rows for _, rows in same))
+            for statement in statements:
+                self._db.execute(*statement)
             self._db.execute("COMMIT")
         except sqlite3.Error:
             with contextlib.suppress(sqlite3.Error):  # the first error is the one to tell
@@ -248,6 +256,24 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
 def _failed(db: sqlite3.Connection, what: str, error: sqlite3.Error) -> LogBrokenError:
     note_damage(db, error)
     return LogBrokenError(f"the log can't be {what}: {error}")
+
+
+def _statements(batch: Sequence[Write]) -> Iterator[tuple[str, Sequence[Any]]]:
+    """Yield the statements of a batch in order, with their values: rows that are appended go together."""
+    writes = itertools.chain.from_iterable(write.statements for write in batch)
+    for statement, same in itertools.groupby(writes, key=operator.itemgetter(0)):
+        rows = list(itertools.chain.from_iterable(rows for _, rows in same))
+        if statement != APPEND:
+            yield from ((statement, row) for row in rows)
+            continue
+        for first in range(0, len(rows), APPENDED_AT_ONCE):
+            some = rows[first : first + APPENDED_AT_ONCE]
+            yield _append(len(some)), list(itertools.chain.from_iterable(some))
+
+
+@cache
+def _append(rows: int) -> str:
+    return f"{APPEND} {', '.join([ROW] * rows)}"
 
 
 def _batches(waiting: queue.SimpleQueue[Write | None]) -> Iterator[list[Write]]:
