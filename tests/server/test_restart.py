@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from random import Random
 
 import pytest
 from sqlalchemy import update
@@ -14,6 +15,7 @@ from durak.server.config import Config
 from durak.server.feed import RULES
 from durak.store.accounts import Accounts
 from durak.store.log import Ending, MemoryLog, Row
+from durak.store.profiles import Profiles
 from durak.store.rounds import KeptRound, Rounds
 from durak.store.schema import ACCOUNTS
 from durak.table import inputs
@@ -375,6 +377,24 @@ async def test_a_seat_that_a_series_keeps_is_there_after_a_restart_for_who_dropp
         assert (view.table, view.you.seat, view.seats[1].by_bot) == (table, 1, False)
         assert view.series is not None
         assert (view.series.round, view.series.over) == (2, False)
+
+
+async def test_a_seat_that_a_series_keeps_is_free_after_a_restart_when_its_account_was_deleted_meanwhile(
+    disk: Disk,
+) -> None:
+    async with disk.room() as room, await room.guest("Anna") as anna, await room.connect() as boris:
+        deleted = (await boris.hello(name="Boris")).account
+        await boris.ask(Enter(1, await begin_series(anna)))
+        await anna.ask(Start(1))
+        await boris.view(lambda view: view.stage == "round")
+        secret = anna.secret
+    accounts = disk.home.accounts()
+    await Profiles(accounts.database, Random(1)).delete(deleted)
+    accounts.close()
+    async with disk.room() as room, await back(room, secret) as anna:
+        view = await anna.view(lambda view: view.seats[1].by_bot)
+        assert view.seats[1].name == ""
+        assert all(person.place != "away" for person in view.people)
 
 
 async def begin_series(host: PageSocket) -> str:

@@ -1,6 +1,6 @@
 """What comes back after a restart: every table that had not ended, replayed from its log since its last deal."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -22,11 +22,21 @@ logger = structlog.get_logger()
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """A table as it was. `elsewhere` are those who sat down at another table, and whom this one had not let go yet."""
+    """A table as it was.
+
+    `elsewhere` are those who sat down at another table, and whom this one had not let go yet; `deleted` those whose
+    accounts are no more, which it may not have learned.
+    """
 
     feed: Feed
     names: Mapping[str, str]
     elsewhere: frozenset[str]
+    deleted: frozenset[str]
+
+    def missed(self) -> Iterator[inputs.Any]:
+        """Yield what the table may not have learned before the room stopped."""
+        yield from map(inputs.SatElsewhere, sorted(self.elsewhere))
+        yield from map(inputs.Deleted, sorted(self.deleted))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +65,7 @@ async def _with_people(found: Sequence["_Replay"], services: Services, accounts:
     names = {account.id: account.name for account in known.values()}
     for account in sorted({account for replay in found for account in replay.feed.members}):
         services.people.expect(known.get(account) or Account(account, NOBODY, 0))
-    return [Restored(replay.feed, names, _elsewhere(replay, found)) for replay in found]
+    return [Restored(replay.feed, names, _elsewhere(replay, found), _gone(replay, known)) for replay in found]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +171,11 @@ def _last_ids(replays: Sequence[_Replay]) -> dict[str, int]:
     for account, last_id in [pair for replay in replays for pair in replay.last_ids.items()]:
         highest[account] = max(last_id, highest.get(account, 0))
     return highest
+
+
+def _gone(replay: _Replay, known: Container[str]) -> frozenset[str]:
+    """Return whose account was deleted: the room may have stopped before the table let it go."""
+    return frozenset(account for account in replay.feed.table.accounts() if account not in known)
 
 
 def _elsewhere(replay: _Replay, others: Sequence[_Replay]) -> frozenset[str]:

@@ -51,8 +51,8 @@ class Room:
             self._visits.note(table, {*table.table.accounts(), *before.feed.members})
             table.hand_in(inputs.Restarted())
             self._at.update(dict.fromkeys(sorted(before.feed.members - before.elsewhere), table))
-            for account in sorted(before.elsewhere):
-                table.hand_in(inputs.SatElsewhere(account))
+            for given in before.missed():
+                table.hand_in(given)
         await self.presence.resume()
 
     async def stop(self) -> None:
