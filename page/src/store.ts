@@ -187,7 +187,8 @@ function viewed(state: State, told: View): State {
     wayBack: view.you.role === 'choosing' ? wayBack(state) : null,
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
-    deal: sameTable ? state.deal : null,
+    // The room tells of a table's deals before its first view: they may have been checked by then.
+    deal: sameTable || state.deal?.table === told.table ? state.deal : null,
     happened: [...known, ...view.happened].slice(-REMEMBERED),
     // Who is choosing reads it on the first screen, and it is not about the table watched meanwhile.
     notice: view.you.role !== 'choosing' && (view.happened.length > 0 || !sameTable) ? null : state.notice,

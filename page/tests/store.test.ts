@@ -41,6 +41,15 @@ describe('a view', () => {
     expect(state.happened).toEqual([]);
   });
 
+  test('of another table keeps what was checked of its deal alone', () => {
+    const of = (table: string): Action => ({
+      type: 'checked',
+      deal: { table, round: 1, words: 'a b c d', tick: null, summary: '', lines: [], file: null, save: '', check: '' },
+    });
+    expect(stateAfter(of('other'), viewed({ table: 'other' })).deal?.words).toBe('a b c d');
+    expect(stateAfter(viewed(), of(viewOf({}).table), viewed({ table: 'other' })).deal).toBeNull();
+  });
+
   test('remembers no more than it needs', () => {
     const many = Array.from({ length: 100 }, (_, i) =>
       viewed({ happened: [happened(i, { type: 'take_said', seat: 1 })] }),

@@ -151,8 +151,8 @@ class Checker implements DealChecker {
     return isIn && !verdict.own && !verdict.calledOff ? [this.text('no_part')] : [];
   }
 
-  private status(deal: Deal, said: Omit<DealStatus, 'round' | 'save' | 'check'>): DealStatus {
-    return { round: deal.round, save: this.text('save'), check: this.text('check'), ...said };
+  private status(deal: Deal, said: Omit<DealStatus, 'table' | 'round' | 'save' | 'check'>): DealStatus {
+    return { table: deal.table, round: deal.round, save: this.text('save'), check: this.text('check'), ...said };
   }
 
   private evidence({ deal, opening, transcript: seen, seen: sightings }: Watched): Omit<Evidence, 'checksum'> {

@@ -1,6 +1,7 @@
 /** What the page says of the deal of the round shown: texts in the reader's language, made where the deal is checked. */
 
 export type DealStatus = Readonly<{
+  table: string;
   round: number;
   /** Four words to compare with the others at the table; null for a deal that was called off. */
   words: string | null;
