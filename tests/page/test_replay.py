@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from durak.protocol import Lobby
+from tests.page import qr
 from tests.page.accessibility import assert_accessible
 from tests.page.canned import NOW_MS
 from tests.page.canned_replay import LINK, answers, replay_of
@@ -244,7 +245,7 @@ def test_what_is_looked_at_is_shared_by_a_link(meet: Meet, size: Size) -> None:
     expect(field).to_have_value(re.compile("^http://192.168.1.5:4211/"))
     asked = parse_qs(urlsplit(field.input_value()).query)
     assert asked == {"replay": [LINK], "seat": ["1"], "step": ["20"]}
-    expect(met.page.get_by_role("img", name="QR code of the link to this replay")).to_be_visible()
+    assert qr.read(met.page.get_by_role("img", name="QR code of the link to this replay")) == field.input_value()
     assert_accessible(met.page)
     press(control(met.page, "Copy link"))
     expect(control(met.page, "Copied")).to_be_visible()
