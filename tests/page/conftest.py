@@ -1,20 +1,23 @@
 """A real Chromium against a real room: what the browser tests are given.
 
-`room` is a running room whose clock is ten times as fast; `start_room` starts others. `open_page` opens the page as a
+`slow_room` is a room at true speed, which all tests of a module share, each at a private table or on the first screen:
+nobody's clock runs out while a test looks, and nobody has left who is away for a moment. `room` is one test's own whose
+clock is ten times as fast, for whole rounds; `start_room` starts others. `open_page` opens the page as a
 new person would (a browser context of its own), on a phone or a desktop; an uncaught error in any page fails the test.
 `server` serves the page without a room.
 """
 
 import contextlib
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Literal, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from durak.page_files import built_page
-from tests.page.chromium import FLAGS, MISSING, find_chromium
+from tests.page.browsers import BROWSERS
+from tests.page.chromium import FLAGS
 from tests.page.fake_room import PageServer
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
@@ -36,24 +39,21 @@ def size(request: pytest.FixtureRequest) -> Size:
     return size
 
 
-# For one module at a time: while as Playwright runs, no test of another module could start an event loop.
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Give a Chromium. Without one the test fails and says so; it is not skipped."""
-    with started_chromium(FLAGS) as chromium:
+    with BROWSERS.lend(FLAGS) as chromium:
         yield chromium
 
 
-@contextlib.contextmanager
-def started_chromium(flags: Sequence[str]) -> Generator[Browser]:
-    """Run a Chromium with these flags. The test fails without one."""
-    program = find_chromium()
-    if program is None:
-        pytest.fail(MISSING)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=flags)
-        yield chromium
-        chromium.close()
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Generator[None]:
+    """End the Chromium before a test that needs none, and may need an event loop of its own."""
+    try:
+        yield
+    finally:
+        if nextitem is None or nextitem.get_closest_marker("browser") is None:
+            BROWSERS.stop()
 
 
 @pytest.fixture(scope="module")
@@ -64,12 +64,23 @@ def server() -> Iterator[PageServer]:
     server.close()
 
 
+@pytest.fixture(scope="module")
+def slow_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """Give a room at true speed, to be shared."""
+    room = Room(tmp_path_factory.mktemp("slow") / "room", speed=1)
+    try:
+        room.start()
+        yield room
+    finally:
+        room.stop()
+
+
 @pytest.fixture
 def start_room(tmp_path: Path) -> Iterator[Callable[..., Room]]:
     """Give a function that starts a room; all are stopped at the end."""
     with contextlib.ExitStack() as stack:
 
-        def start(*words: str, speed: int = 10) -> Room:
+        def start(*words: str, speed: int) -> Room:
             room = Room(tmp_path / f"room{len(list(tmp_path.iterdir()))}", speed=speed, words=words)
             stack.callback(room.stop)
             room.start()
@@ -81,7 +92,7 @@ def start_room(tmp_path: Path) -> Iterator[Callable[..., Room]]:
 @pytest.fixture
 def room(start_room: Callable[..., Room]) -> Room:
     """Give a running room, its clock ten times as fast as in life."""
-    return start_room()
+    return start_room(speed=10)
 
 
 @pytest.fixture

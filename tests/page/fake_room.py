@@ -2,6 +2,8 @@
 
 import json
 import threading
+import time
+from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,6 +15,8 @@ from durak import protocol
 from tests.page.canned import NOW_MS
 
 SECRET = "s" * 43
+PATIENCE_SECONDS = 30
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 CONFIG = {"protocol": protocol.VERSION, "room": None, "invitations": "http://192.168.1.5:4211"}
 
 
@@ -47,9 +51,13 @@ class FakeRoom:
         self.commands: list[protocol.FromPage] = []
         self.on_hello: tuple[protocol.FromRoom, ...] = ()
         """What everyone who says Hello hears first, after Welcome."""
+        self.silent = False
+        """Whether whoever says Hello waits for an answer, until `answer`."""
+        self._page = page
         self._socket: WebSocketRoute | None = None
         self._dead: WebSocketRoute | None = None
         self._waiting: list[protocol.FromRoom] = []
+        self._unanswered: tuple[WebSocketRoute, protocol.Hello]
         page.route("**/config.json", answer_config)
         page.route_web_socket("**/ws", self._connected)
 
@@ -60,6 +68,20 @@ class FakeRoom:
             return
         for message in messages:
             self._socket.send(msgspec.json.encode(message).decode())
+
+    def heard(self, *commands: protocol.FromPage) -> None:
+        """Wait until the page has asked for this, in this order; AssertionError when it asks for anything else.
+
+        A tap is over before the click that follows it, and the room hears later still.
+        """
+        self._page.evaluate(TWO_FRAMES)
+        wait(self._page, lambda: len(self.commands) >= len(commands))
+        assert self.commands == list(commands)
+
+    def said_hello(self, times: int) -> None:
+        """Wait until the page has said Hello so often, or more often."""
+        wait(self._page, lambda: len(self.hellos) >= times)
+        assert len(self.hellos) >= times
 
     def close(self, code: int) -> None:
         """Close the page's socket, as the room would."""
@@ -85,11 +107,25 @@ class FakeRoom:
             self.commands.append(message)
             return
         self.hellos.append(message)
-        self._socket = socket
-        secret = SECRET if message.secret is None else None
+        self._unanswered = socket, message
+        if not self.silent:
+            self.answer()
+
+    def answer(self) -> None:
+        """Answer whoever said Hello last, and from now on everyone at once."""
+        self.silent = False
+        self._socket, hello = self._unanswered
+        secret = SECRET if hello.secret is None else None
         self.say(protocol.Welcome("me", secret, "You", 0, NOW_MS, one_table=False))
         waiting, self._waiting = self._waiting, []
         self.say(*self.on_hello, *waiting)
+
+
+def wait(page: Page, holds: Callable[[], bool]) -> None:
+    """Let the page go on, frame by frame, until this holds, or PATIENCE_SECONDS have passed."""
+    give_up_at = time.monotonic() + PATIENCE_SECONDS
+    while not holds() and time.monotonic() < give_up_at:
+        page.evaluate(TWO_FRAMES)
 
 
 def answer_config(route: Route) -> None:

@@ -11,6 +11,7 @@ from durak import protocol
 from durak.people.statistics import Against, BySize, Statistics, Streaks
 from durak.protocol import Friend, Where
 from durak.server.api import structs
+from tests.page.fake_room import wait
 
 NOW_MS = 1_772_000_000_000
 DAY_MS = 86_400_000
@@ -130,6 +131,11 @@ class FakeApi:
     def __post_init__(self) -> None:
         """Answer from now on."""
         self.page.route("**/api/**", self._answer)
+
+    def heard(self, asked: str, *, times: int) -> None:
+        """Wait until the page has asked this so often; AssertionError when it asks more."""
+        wait(self.page, lambda: self.asked.count(asked) >= times)
+        assert self.asked.count(asked) == times
 
     def _answer(self, route: Route) -> None:
         request = route.request

@@ -12,6 +12,8 @@ FLAT = "?tier=none"
 
 MOST_MOVES = 400
 PATIENCE_MS = 60_000
+ROUND_MS = 300_000
+"""A whole round takes no longer, however busy the machine is."""
 
 SOMETHING_TO_DO = """() => document.querySelector(
     '#hand button[aria-pressed], .take:not([hidden])'
@@ -23,6 +25,12 @@ NOTE_RESULTS = """(() => {
     }
     new MutationObserver(look).observe(document, {subtree: true, childList: true, attributes: true})
 })()"""
+PLAY_ON = """() => { window.playing = setInterval(() => {
+    const picked = document.querySelector('#hand button[aria-pressed="true"]')
+    const control = picked ?? document.querySelector('#hand button[aria-pressed], .take:not([hidden])')
+    control?.click()
+}, 50) }"""
+"""Press whatever may be played, again and again."""
 PLAYABLE = "#hand button[aria-pressed]"
 TAKE = ".take:not([hidden])"
 

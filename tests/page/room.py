@@ -1,19 +1,26 @@
-"""A real `durak play` in a process of its own, on a free loopback port, with a folder of its own for what it stores."""
+"""A real `durak play` in a process of its own, on a free loopback port, with a folder of its own for what it stores.
+
+Each is forked from one process that has imported the room: that takes longer than all the rest of its start.
+"""
 
 import http.client
+import multiprocessing
 import os
 import signal
 import socket
-import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
-
-from tests.ending import end_with_parent
 
 READY_SECONDS = 60
 STOP_SECONDS = 20
 LOOK_SECONDS = 0.05
+
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["durak.cli", "uvloop", __name__])
 
 
 class Room:
@@ -27,23 +34,15 @@ class Room:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = data.parent / f"{data.name}.log"
-        command = Path(sys.executable).with_name("durak")
         options = ["--port", str(self.port), "--data", str(data), *(["--speed", str(speed)] if speed != 1 else [])]
-        self._command = [str(command), "play", *options, *words]
-        self._process: subprocess.Popen[bytes] | None = None
+        self._command = ["play", *options, *words]
+        self._process: ForkServerProcess | None = None
 
     def start(self) -> None:
         """Start the process and return once it answers. Raises AssertionError with its output when it does not."""
         assert self._process is None
-        with self._log.open("ab") as log:
-            environment = {**os.environ, "DURAK_TEST": "1"}
-            self._process = subprocess.Popen(
-                self._command,
-                env=environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                preexec_fn=end_with_parent,  # noqa: PLW1509 -- it takes no lock
-            )
+        self._process = PROCESSES.Process(target=run, args=(self._command, self._log))
+        self._process.start()
         give_up_at = time.monotonic() + READY_SECONDS
         while not self._answers():
             assert not self._has_ended(), f"the room ended while starting:\n{self.output()}"
@@ -51,27 +50,26 @@ class Room:
 
     def stop(self) -> None:
         """Ask the process to end, as an operator would, and wait for it."""
-        self._end(signal.SIGTERM)
+        self._end(ForkServerProcess.terminate)
 
     def kill(self) -> None:
         """End the process at once, as a power cut would."""
-        self._end(signal.SIGKILL)
+        self._end(ForkServerProcess.kill)
 
     def output(self) -> str:
         """Return what the process has written so far."""
         return self._log.read_text(errors="replace") if self._log.exists() else ""
 
-    def _end(self, how: signal.Signals) -> None:
+    def _end(self, ask: Callable[[ForkServerProcess], None]) -> None:
         if self._process is None:
             return
         process, self._process = self._process, None
-        process.send_signal(how)
-        try:
-            process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            raise
+        ask(process)
+        process.join(STOP_SECONDS)
+        late = process.is_alive()
+        process.kill()
+        process.join()
+        assert not late, f"the room does not stop:\n{self.output()}"
 
     def _answers(self) -> bool:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=READY_SECONDS)
@@ -85,11 +83,30 @@ class Room:
 
     def _has_ended(self) -> bool:
         assert self._process is not None
-        try:
-            self._process.wait(LOOK_SECONDS)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+        self._process.join(LOOK_SECONDS)
+        return not self._process.is_alive()
+
+
+def run(command: list[str], log: Path) -> None:
+    """Be the command `durak`, whose output goes to a file."""
+    threading.Thread(target=end_with_tests, daemon=True).start()
+    os.environ["DURAK_TEST"] = "1"
+    with log.open("ab", buffering=0) as output:
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(output.fileno(), stream.fileno())
+    sys.argv = ["durak", *command]
+    # Here, and not above: whoever only starts rooms need not wait for it.
+    from durak.cli import main  # noqa: PLC0415
+
+    main()
+
+
+def end_with_tests() -> None:
+    """Wait until the process of the tests has ended, also when it was killed; then ask this one to stop."""
+    tests = multiprocessing.parent_process()
+    assert tests is not None
+    tests.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def free_port() -> int:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from durak.page_files import built_page
+from durak.protocol import Rename
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer, answer_config
@@ -74,7 +75,7 @@ def test_a_name_of_nothing_is_refused_in_words(server: PageServer, open_page: Op
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
     assert_accessible(page)
-    assert room.commands == []
+    room.heard()
 
 
 def test_a_name_is_saved_without_the_blanks_around_it(server: PageServer, open_page: OpenPage) -> None:
@@ -82,4 +83,4 @@ def test_a_name_is_saved_without_the_blanks_around_it(server: PageServer, open_p
     page.get_by_role("textbox", name="Your name").fill("  Anna ")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
-    assert [getattr(command, "name", None) for command in room.commands] == ["Anna"]
+    room.heard(Rename(1, "Anna"))

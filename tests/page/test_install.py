@@ -93,8 +93,10 @@ def page(context: BrowserContext) -> Iterator[Page]:
     assert not errors
 
 
-def test_the_browser_finds_nothing_in_the_way_of_installing(room: Room, context: BrowserContext, page: Page) -> None:
-    page.goto(room.url + "/" + FLAT)
+def test_the_browser_finds_nothing_in_the_way_of_installing(
+    slow_room: Room, context: BrowserContext, page: Page
+) -> None:
+    page.goto(slow_room.url + "/" + FLAT)
     page.wait_for_function(HAS_WORKER)
     devtools = context.new_cdp_session(page)
     # A window that forgets everything when it is closed installs nothing, as everywhere.
@@ -112,24 +114,24 @@ def test_the_browser_finds_nothing_in_the_way_of_installing(room: Room, context:
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Durak"), ("cs", "Durak"), ("ru", "Дурак")])
 def test_the_installed_page_is_called_as_the_reader_calls_it(
-    language: str, name: str, room: Room, browser: Browser
+    language: str, name: str, slow_room: Room, browser: Browser
 ) -> None:
     context = browser.new_context(locale=language, service_workers="block")
     page = context.new_page()
-    page.goto(room.url + "/" + FLAT)
+    page.goto(slow_room.url + "/" + FLAT)
     page.wait_for_function("wanted => document.documentElement.lang === wanted", arg=language)
     manifest = json.loads(str(ask(context.new_cdp_session(page), "Page.getAppManifest")["data"]))
     context.close()
     assert (manifest["lang"], manifest["short_name"]) == (language, name)
 
 
-def test_the_room_says_what_the_files_are_and_that_they_are_to_be_asked_for_again(room: Room) -> None:
+def test_the_room_says_what_the_files_are_and_that_they_are_to_be_asked_for_again(slow_room: Room) -> None:
     kinds = {
         "worker.js": "text/javascript; charset=utf-8",
         "manifest-cs.webmanifest": "application/manifest+json",
     }
     for name, kind in kinds.items():
-        with urllib.request.urlopen(f"{room.url}/{name}") as answer:  # noqa: S310 (our own room's address)
+        with urllib.request.urlopen(f"{slow_room.url}/{name}") as answer:  # noqa: S310 (our own room's address)
             assert answer.headers["Content-Type"] == kind
             assert answer.headers["Cache-Control"] == "no-cache"
 
@@ -143,14 +145,14 @@ def test_where_no_server_answers_the_page_opens_and_says_so(server: Server, page
     server.start()
 
 
-def test_only_files_that_carry_a_hash_are_kept_and_the_page(room: Room, page: Page) -> None:
-    page.goto(room.url + "/" + FLAT)
+def test_only_files_that_carry_a_hash_are_kept_and_the_page(slow_room: Room, page: Page) -> None:
+    page.goto(slow_room.url + "/" + FLAT)
     page.wait_for_function(HAS_WORKER)
     page.reload()
     expect(page.get_by_role("button", name="Quick play")).to_be_visible()
     page.evaluate("() => Promise.all(['healthz', 'config.json', 'worker.js'].map(name => fetch(name)))")
     (kept,) = page.evaluate(KEPT).values()
-    names = {address.removeprefix(room.url) for address in kept}
+    names = {address.removeprefix(slow_room.url) for address in kept}
     assert {name for name in names if not name.startswith("/assets/")} == {"/index.html"}
     assert any(name.endswith(".woff2") for name in names), "a font that was used is kept"
 

@@ -22,10 +22,12 @@ def test_a_bulletin_is_read_put_away_and_stays_so_over_a_restart(server: PageSer
     expect(bulletin).to_contain_text("The room says: The room moves house at eight.")
     bulletin.get_by_role("button", name="Put away").click()
     expect(bulletin).to_be_hidden()
+    room.silent = True
     room.close(CloseCode.RESTART)
     expect(page.locator("#banner")).to_have_text("The room restarts: your game comes back in a moment…")
+    room.said_hello(2)
+    room.answer()
     expect(page.locator("#banner")).to_be_hidden()
-    assert len(room.hellos) == 2
     expect(bulletin).to_be_hidden()
     room.say(Bulletin("Back again."))
     expect(bulletin).to_contain_text("Back again.")

@@ -4,13 +4,13 @@ import json
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Download, Locator, Page, expect
 
+from tests.page import qr
 from tests.page.accessibility import assert_accessible
 from tests.page.authenticator import Authenticator
 from tests.page.conftest import OpenPage
-from tests.page.player import FLAT, hand, press, view
+from tests.page.player import FLAT, PLAY_ON, ROUND_MS, hand, press, view
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
 
@@ -21,12 +21,6 @@ HOLDS_A_HAND = """() => {
 }"""
 """Seat and hand, once there are such."""
 StartRoom = Callable[..., Room]
-
-
-@pytest.fixture
-def room(start_room: StartRoom) -> Room:
-    """Give a room whose clock runs as in life: a hand is held while people go through dialogs."""
-    return start_room(speed=1)
 
 
 def secure(room: Room) -> str:
@@ -55,7 +49,6 @@ def play_a_private_round(page: Page) -> None:
     press(page.get_by_role("button", name="Play with friends"))
     press(page.get_by_role("group", name="Bots").get_by_role("radio", name="2", exact=True))
     press(page.get_by_role("button", name="Start"))
-    page.wait_for_function(HOLDS_A_HAND)
 
 
 def befriend(first: Page, second: Page) -> None:
@@ -72,15 +65,22 @@ def befriend(first: Page, second: Page) -> None:
         press(page.locator(".people [data-key=close]"))
 
 
+def join(page: Page, friend: str) -> None:
+    """Go where a friend plays."""
+    dialog = people(page, "Friends")
+    press(dialog.get_by_role("button", name=f"Join: {friend}"))
+    expect(dialog).to_be_hidden()
+
+
 def friend_lines(page: Page) -> Locator:
     """Return the lines of the list of friends."""
     return page.get_by_role("region", name="Your friends").locator("li")
 
 
 def test_a_guest_with_a_passkey_takes_back_seat_and_hand_on_a_second_device_in_mid_round(
-    room: Room, open_page: OpenPage
+    slow_room: Room, open_page: OpenPage
 ) -> None:
-    first = come(open_page, secure(room), DESKTOP, "Anna")
+    first = come(open_page, secure(slow_room), DESKTOP, "Anna")
     device = Authenticator(first)
     account = people(first, "Account")
     expect(account).to_contain_text("You are a guest")
@@ -92,8 +92,9 @@ def test_a_guest_with_a_passkey_takes_back_seat_and_hand_on_a_second_device_in_m
     assert_accessible(first)
     press(account.get_by_role("button", name="Close"))
     play_a_private_round(first)
+    first.wait_for_function(HOLDS_A_HAND)
 
-    second = come(open_page, secure(room), PHONE, "Stranger")
+    second = come(open_page, secure(slow_room), PHONE, "Stranger")
     other = Authenticator(second)
     other.keep(passkeys)
     press(second.get_by_role("button", name="Account"))
@@ -110,18 +111,18 @@ def test_a_guest_with_a_passkey_takes_back_seat_and_hand_on_a_second_device_in_m
 
 
 def test_an_address_without_https_says_that_passkeys_need_it_and_recovery_codes_do_not(
-    room: Room, open_page: OpenPage
+    slow_room: Room, open_page: OpenPage
 ) -> None:
-    first = come(open_page, room.url, PHONE, "Anna")
+    first = come(open_page, slow_room.url, PHONE, "Anna")
     account = people(first, "Account")
-    expect(account.get_by_text("Passkeys work only on a page from https").first).to_contain_text(room.url)
+    expect(account.get_by_text("Passkeys work only on a page from https").first).to_contain_text(slow_room.url)
     expect(account.get_by_role("button", name="Add a passkey")).to_have_count(0)
     press(account.get_by_role("button", name="Make new codes"))
     codes = account.get_by_role("textbox", name="Recovery codes").input_value().split()
     assert len(set(codes)) == 10
     expect(account).to_contain_text("This account is lasting")
 
-    second = come(open_page, room.url, DESKTOP, "Stranger")
+    second = come(open_page, slow_room.url, DESKTOP, "Stranger")
     account = people(second, "Account")
     for code, answer in ((codes[0], "You are signed in as Anna."), (codes[0], "That recovery code is not good")):
         account.get_by_role("textbox", name="Recovery code").last.fill(code)
@@ -137,10 +138,11 @@ def test_an_address_without_https_says_that_passkeys_need_it_and_recovery_codes_
     expect(people(first, "Account")).to_contain_text("You are a guest")
 
 
-def test_two_people_become_friends_by_link_and_see_where_the_other_plays(room: Room, open_page: OpenPage) -> None:
-    anna = come(open_page, room.url, PHONE, "Anna")
+def test_two_people_become_friends_by_link_and_see_where_the_other_plays(slow_room: Room, open_page: OpenPage) -> None:
+    anna = come(open_page, slow_room.url, PHONE, "Anna")
     dialog = people(anna, "Friends")
     link = dialog.get_by_role("textbox", name="Link to be your friend").input_value()
+    assert qr.read(dialog.get_by_role("img", name="QR code of the link to be your friend")) == link
     boris = come(open_page, link.replace("/?", f"/{FLAT}&"), DESKTOP, "Boris")
     asking = boris.get_by_role("dialog", name="Friends")
     expect(asking).to_contain_text("Ask whoever has the code")
@@ -163,12 +165,13 @@ def test_two_people_become_friends_by_link_and_see_where_the_other_plays(room: R
 
 
 def test_join_asks_before_a_running_hand_is_left_and_a_host_can_switch_friends_off(
-    room: Room, open_page: OpenPage
+    slow_room: Room, open_page: OpenPage
 ) -> None:
-    anna, boris = (come(open_page, room.url, DESKTOP, name) for name in ("Anna", "Boris"))
+    anna, boris = (come(open_page, slow_room.url, DESKTOP, name) for name in ("Anna", "Boris"))
     befriend(anna, boris)
     press(boris.get_by_role("button", name="Play with friends"))
     play_a_private_round(anna)
+    anna.wait_for_function(HOLDS_A_HAND)
     dialog = people(anna, "Friends")
     press(dialog.get_by_role("button", name="Join: Boris"))
     question = anna.get_by_role("dialog", name="Leave your hand?")
@@ -186,8 +189,10 @@ def test_join_asks_before_a_running_hand_is_left_and_a_host_can_switch_friends_o
     expect(anna.locator(".panel-private")).to_contain_text("Waiting for Boris")
 
 
-def test_a_friend_is_removed_and_blocked_and_what_is_undone_can_be_done_again(room: Room, open_page: OpenPage) -> None:
-    anna, boris = (come(open_page, room.url, PHONE, name) for name in ("Anna", "Boris"))
+def test_a_friend_is_removed_and_blocked_and_what_is_undone_can_be_done_again(
+    slow_room: Room, open_page: OpenPage
+) -> None:
+    anna, boris = (come(open_page, slow_room.url, PHONE, name) for name in ("Anna", "Boris"))
     befriend(anna, boris)
     dialog = people(anna, "Friends")
     people(boris, "Friends")
@@ -207,8 +212,8 @@ def test_a_friend_is_removed_and_blocked_and_what_is_undone_can_be_done_again(ro
     expect(dialog.get_by_role("status").filter(has_text="You and Boris are friends no more.")).to_be_visible()
 
 
-def test_an_account_is_exported_and_then_deleted_for_good(room: Room, open_page: OpenPage) -> None:
-    anna, boris = (come(open_page, room.url, DESKTOP, name) for name in ("Anna", "Boris"))
+def test_an_account_is_exported_and_then_deleted_for_good(slow_room: Room, open_page: OpenPage) -> None:
+    anna, boris = (come(open_page, slow_room.url, DESKTOP, name) for name in ("Anna", "Boris"))
     befriend(anna, boris)
     people(boris, "Friends")
     account = people(anna, "Account")
@@ -238,13 +243,33 @@ def read(download: Download) -> dict[str, dict[str, list[dict[str, str]]]]:
 
 def test_a_finished_round_is_in_the_history_and_counted(start_room: StartRoom, open_page: OpenPage) -> None:
     room = start_room(speed=50)
-    page = come(open_page, room.url, PHONE, "Anna")
-    press(page.get_by_role("button", name="Quick play"))
-    page.wait_for_function(HOLDS_A_HAND)
-    # Its clock plays for her, and then a bot.
-    page.wait_for_function("() => window.__durak.view()?.stage === 'over'")
-    rounds = people(page, "Rounds and statistics")
-    expect(rounds.get_by_role("region", name="Your rounds").locator("li").first).to_contain_text("Quick table")
+    anna, boris = (come(open_page, room.url, PHONE, name) for name in ("Anna", "Boris"))
+    befriend(anna, boris)
+    press(anna.get_by_role("button", name="Play with friends"))
+    join(boris, "Anna")
+    expect(boris.locator("#panel")).to_contain_text("Waiting for Anna to start.")
+    press(anna.get_by_role("button", name="Start"))
+    # Their clocks play for them, and then bots.
+    anna.wait_for_function("() => window.__durak.view()?.stage === 'over'", timeout=ROUND_MS)
+    rounds = people(anna, "Rounds and statistics")
+    last = rounds.get_by_role("region", name="Your rounds").locator("li").first
+    expect(last).to_contain_text("Private table")
+    expect(last).to_contain_text("Boris")
     expect(rounds.get_by_role("region", name="In all")).to_contain_text("Rounds")
-    expect(rounds.get_by_role("img")).to_be_visible()
-    assert_accessible(page)
+    expect(rounds.get_by_role("img")).to_have_count(2)
+    assert_accessible(anna)
+
+
+def test_join_at_a_quick_table_watches_and_is_dealt_in_next(start_room: StartRoom, open_page: OpenPage) -> None:
+    room = start_room(speed=10)
+    anna, boris = (come(open_page, room.url, PHONE, name) for name in ("Anna", "Boris"))
+    befriend(anna, boris)
+    press(anna.get_by_role("button", name="Quick play"))
+    anna.wait_for_function(HOLDS_A_HAND)
+    anna.evaluate(PLAY_ON)
+    join(boris, "Anna")
+    # Whoever still chooses watches like this, too; the button is the same.
+    expect(boris.locator("#panel")).to_contain_text("A round is on, and you watch it.")
+    press(boris.locator("#panel").get_by_role("button", name="Quick play"))
+    assert boris.wait_for_function(HOLDS_A_HAND, timeout=ROUND_MS).json_value()["seat"] > 0
+    assert "Anna" in {seat.name for seat in view(boris).seats}

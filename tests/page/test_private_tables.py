@@ -4,23 +4,22 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from playwright.sync_api import Page, expect
 
+from durak.protocol import View
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
-from tests.page.player import FLAT, press, view
+from tests.page.player import FLAT, PLAY_ON, ROUND_MS, press, view
 from tests.page.room import Room
 from tests.page.sizes import DESKTOP, PHONE, Size
 
 NARROW = Size("narrow", 320, 640, touch=True)
-SERIES_MS = 150_000
-PLAY_ON = """() => setInterval(() => {
-    const picked = document.querySelector('#hand button[aria-pressed="true"]')
-    const control = picked ?? document.querySelector('#hand button[aria-pressed], .take:not([hidden])')
-    control?.click()
-}, 50)"""
-"""Press whatever may be played, again and again."""
 IS_OVER = "number => { const {series} = window.__durak.view(); return series?.over && series.round === number }"
+FOURTH_ROUND = """() => {
+    const view = window.__durak.view()
+    return view.round_number === 4 && JSON.stringify(view)
+}"""
 HISTORY = """async number => {
     const key = Object.keys(sessionStorage).find(each => each.startsWith('durak.secret'))
     const headers = {authorization: `Bearer ${sessionStorage.getItem(key)}`}
@@ -66,7 +65,7 @@ def test_a_series_of_three_rounds_has_the_right_score_and_a_rematch_is_one_tap(
         page.evaluate(PLAY_ON)
     press(anna.get_by_role("button", name="Start the series"))
     for page in pages:
-        page.wait_for_function(IS_OVER, arg=3, timeout=SERIES_MS)
+        page.wait_for_function(IS_OVER, arg=3, timeout=3 * ROUND_MS)
         expect(page.locator(".panel .series.over")).to_contain_text("The series is over.")
         assert_accessible(page)
     shown = view(boris).series
@@ -78,16 +77,18 @@ def test_a_series_of_three_rounds_has_the_right_score_and_a_rematch_is_one_tap(
     most = max(standing.losses for standing in shown.standings)
     assert all(standing.durak == (standing.losses == most > 0) for standing in shown.standings)
 
+    for page in pages:
+        page.evaluate("() => clearInterval(window.playing)")
     press(anna.get_by_role("button", name="Rematch"))
-    boris.wait_for_function("() => window.__durak.view().round_number === 4")
-    series, seats = view(boris).series, view(boris).seats
-    assert series is not None
-    assert (series.by, series.number, series.round, series.standings) == ("rounds", 3, 1, ())
-    assert [(seat.name, seat.wins, seat.losses) for seat in seats[:2]] == [("Anna", 0, 0), ("Boris", 0, 0)]
+    again = msgspec.json.decode(boris.wait_for_function(FOURTH_ROUND).json_value(), type=View)
+    assert again.series is not None
+    assert (again.series.by, again.series.number, again.series.round) == ("rounds", 3, 1)
+    assert again.series.standings == ()
+    assert [(seat.name, seat.wins, seat.losses) for seat in again.seats[:2]] == [("Anna", 0, 0), ("Boris", 0, 0)]
 
 
-def test_the_host_hands_over_and_the_new_one_removes_and_lets_in_again(room: Room, open_page: OpenPage) -> None:
-    anna, boris = open_table(open_page, room, ("Boris", DESKTOP), host=NARROW)
+def test_the_host_hands_over_and_the_new_one_removes_and_lets_in_again(slow_room: Room, open_page: OpenPage) -> None:
+    anna, boris = open_table(open_page, slow_room, ("Boris", DESKTOP), host=NARROW)
     press(boris.get_by_role("button", name="Ready"))
     expect(anna.locator(".people-list")).to_contain_text("ready")
     assert not anna.evaluate(OVERFLOWS)
@@ -120,9 +121,9 @@ def test_the_host_hands_over_and_the_new_one_removes_and_lets_in_again(room: Roo
 
 
 def test_a_seat_is_kept_for_who_leaves_a_series_and_the_way_back_is_offered(
-    start_room: Callable[..., Room], open_page: OpenPage
+    slow_room: Room, open_page: OpenPage
 ) -> None:
-    anna, boris = open_table(open_page, start_room(speed=1), ("Boris", PHONE))
+    anna, boris = open_table(open_page, slow_room, ("Boris", PHONE))
     press(anna.get_by_role("group", name="Series").get_by_role("radio", name="To so many losses"))
     press(anna.get_by_role("button", name="Start the series"))
     boris.wait_for_selector("#hand button")

@@ -7,6 +7,7 @@ from itertools import cycle
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as TooSlow
 
+from tests.page import qr
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
 from tests.page.player import FLAT, SOMETHING_TO_DO, by_taps, press, view
@@ -58,9 +59,9 @@ def test_two_pages_and_bots_play_a_round_at_a_private_table(room: Room, open_pag
 
 
 def test_the_host_sets_bots_and_window_and_starts_only_with_two_seats(
-    room: Room, open_page: OpenPage, size: Size
+    slow_room: Room, open_page: OpenPage, size: Size
 ) -> None:
-    host = open_private_table(open_page, room, size)
+    host = open_private_table(open_page, slow_room, size)
     press(host.get_by_role("group", name="Bots").get_by_role("radio", name="None", exact=True))
     expect(host.get_by_role("button", name="Start")).to_be_disabled()
     expect(host.locator("#panel")).to_contain_text("It takes two seats or more to start.")
@@ -72,8 +73,8 @@ def test_the_host_sets_bots_and_window_and_starts_only_with_two_seats(
     assert host.evaluate("() => window.__durak.view().panel.bots") == 1
 
 
-def test_the_host_sets_how_all_bots_play_or_each_its_own_way(room: Room, open_page: OpenPage) -> None:
-    host = open_private_table(open_page, room, PHONE)
+def test_the_host_sets_how_all_bots_play_or_each_its_own_way(slow_room: Room, open_page: OpenPage) -> None:
+    host = open_private_table(open_page, slow_room, PHONE)
     everyone = host.get_by_role("group", name="How they play")
     press(everyone.get_by_role("radio", name="Hard"))
     expect(everyone.get_by_role("radio", name="Hard")).to_be_checked()
@@ -85,19 +86,19 @@ def test_the_host_sets_how_all_bots_play_or_each_its_own_way(room: Room, open_pa
     assert host.evaluate("() => window.__durak.view().panel.levels.slice(0, 3)") == ["hard", "easy", "hard"]
 
 
-def test_the_link_is_copied_and_drawn_as_a_qr_code(room: Room, open_page: OpenPage) -> None:
-    host = open_private_table(open_page, room, DESKTOP)
+def test_the_link_is_copied_and_drawn_as_a_qr_code(slow_room: Room, open_page: OpenPage) -> None:
+    host = open_private_table(open_page, slow_room, DESKTOP)
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     link = host.get_by_role("textbox", name="Link to this table").input_value()
     assert view(host).table in link
-    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
+    assert qr.read(host.get_by_role("img", name="QR code of the link")) == link
     host.get_by_role("button", name="Copy link").click()
     expect(host.get_by_role("button", name="Copied")).to_be_visible()
     assert host.evaluate("() => navigator.clipboard.readText()") == link
 
 
-def test_a_guest_may_only_watch_and_sit_again(room: Room, open_page: OpenPage) -> None:
-    host = open_private_table(open_page, room, DESKTOP)
+def test_a_guest_may_only_watch_and_sit_again(slow_room: Room, open_page: OpenPage) -> None:
+    host = open_private_table(open_page, slow_room, DESKTOP)
     link = host.get_by_role("textbox", name="Link to this table").input_value()
     guest = open_page(link.replace("/?", f"/{FLAT}&"), DESKTOP)
     guest.get_by_role("button", name="Only watch").click()
@@ -106,8 +107,8 @@ def test_a_guest_may_only_watch_and_sit_again(room: Room, open_page: OpenPage) -
     expect(guest.get_by_role("button", name="Only watch")).to_be_visible()
 
 
-def test_a_link_to_no_table_says_so_on_the_first_screen(room: Room, open_page: OpenPage) -> None:
-    page = open_page(f"{room.url}/{FLAT}&table=nobody-ever-opened-this", DESKTOP)
+def test_a_link_to_no_table_says_so_on_the_first_screen(slow_room: Room, open_page: OpenPage) -> None:
+    page = open_page(f"{slow_room.url}/{FLAT}&table=nobody-ever-opened-this", DESKTOP)
     expect(page.locator("#panel .notice")).to_have_text("There is no such table.")
     expect(page.get_by_role("button", name="Quick play")).to_be_visible()
 
@@ -122,7 +123,8 @@ def test_everyone_who_presses_is_named_in_the_countdown(start_room: Callable[...
         expect(page.locator(".panel-countdown .names li")).to_have_text(["Anna", "Boris"])
 
 
-def test_a_watcher_is_dealt_in_next(room: Room, open_page: OpenPage) -> None:
+def test_a_watcher_is_dealt_in_next(start_room: Callable[..., Room], open_page: OpenPage) -> None:
+    room = start_room(speed=4)
     player = open_page(room.url + FLAT, DESKTOP)
     press(player.get_by_role("button", name="Quick play"))
     player.wait_for_selector("#hand button")

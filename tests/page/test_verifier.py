@@ -18,12 +18,12 @@ Choose = Callable[..., Page]
 
 
 @pytest.fixture
-def choose(room: Room, browser: Browser, tmp_path: Path) -> Choose:
+def choose(slow_room: Room, browser: Browser, tmp_path: Path) -> Choose:
     """Return a function that opens /verify in a language and chooses a file."""
 
     def chosen(name: str, language: str = "en") -> Page:
         page = browser.new_context(locale=language).new_page()
-        page.goto(f"{room.url}/verify")
+        page.goto(f"{slow_room.url}/verify")
         path = tmp_path / "round.json"
         path.write_text(FILES[name])
         page.locator("input[type=file]").set_input_files(path)
@@ -54,11 +54,11 @@ def test_it_speaks_the_readers_language(choose: Choose, language: str, words: st
     expect(choose("by the server alone", language).get_by_role("status")).to_contain_text(words)
 
 
-def test_it_loads_nothing_and_can_speak_to_nobody(room: Room, browser: Browser) -> None:
+def test_it_loads_nothing_and_can_speak_to_nobody(slow_room: Room, browser: Browser) -> None:
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{room.url}/verify")
+    page.goto(f"{slow_room.url}/verify")
     expect(page.locator("input[type=file]")).to_be_attached()
-    assert [url for url in asked if not url.startswith("data:")] == [f"{room.url}/verify"]
+    assert [url for url in asked if not url.startswith("data:")] == [f"{slow_room.url}/verify"]
     assert page.evaluate("fetch('/config.json').then(() => 'sent', () => 'refused')") == "refused"
