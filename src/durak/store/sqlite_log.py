@@ -83,7 +83,8 @@ class SqliteLog:
         self._reading = threading.Lock()
         self._broken: LogBrokenError | None = None
         self._pruning: asyncio.Task[None] | None = None
-        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._asked: list[Write] = []  # in this turn of the loop
+        self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="log", daemon=True)
         self._writer.start()
 
@@ -134,6 +135,7 @@ class SqliteLog:
         """See Log."""
         if self._pruning is not None:
             self._pruning.cancel()
+        self._hand_over()
         self._waiting.put(None)
         self._writer.join()
         with self._reading:
@@ -168,8 +170,16 @@ class SqliteLog:
 
     def _write(self, *statements: tuple[str, Sequence[tuple[Any, ...]]]) -> asyncio.Future[None]:
         write = Write(statements, self._loop.create_future())
-        self._waiting.put(write)
+        if not self._asked:
+            self._loop.call_soon(self._hand_over)
+        self._asked.append(write)
         return write.done
+
+    def _hand_over(self) -> None:
+        """Wake the writer, once for all that was asked in one turn."""
+        if self._asked:
+            self._waiting.put(self._asked)
+            self._asked = []
 
     def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
         with self._reading:
@@ -276,12 +286,14 @@ def _append(rows: int) -> str:
     return f"{APPEND} {', '.join([ROW] * rows)}"
 
 
-def _batches(waiting: queue.SimpleQueue[Write | None]) -> Iterator[list[Write]]:
+def _batches(waiting: queue.SimpleQueue[list[Write] | None]) -> Iterator[list[Write]]:
     """Yield all that waits, again and again, until None comes."""
-    batch: list[Write | None] = []
-    while None not in batch:
-        batch = [waiting.get()]
-        while not waiting.empty():
-            batch.append(waiting.get())
-        if writes := [write for write in batch if write is not None]:
-            yield writes
+    while (batch := waiting.get()) is not None:
+        last = False
+        while not (last or waiting.empty()):
+            more = waiting.get()
+            last = more is None
+            batch += more or ()
+        yield batch
+        if last:
+            return
