@@ -30,6 +30,8 @@ async def play_first(folder: Path, seed: int, steps: int = STEPS) -> First:
     world = RoomWorld(seed)
     async with opened(world, Path(mkdtemp(dir=folder))):
         table = await play_evening(world, steps)
+        told = len(world.heard)
+    del world.heard[told:]  # as the room stops everyone goes, in whatever order
     return First(world, table, seed, steps)
 
 
