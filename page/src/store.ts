@@ -43,6 +43,8 @@ export type State = Readonly<{
   talk: Talk;
   /** The private table whose round or series the player left, and may come back to. */
   wayBack: string | null;
+  /** The quick table to which the player came by Join, and which they watch; empty until its first view. */
+  joined: string | null;
   /** What the operator tells everyone, and what of it the player has put away. */
   bulletin: string | null;
   putAway: string | null;
@@ -67,6 +69,7 @@ export const START: State = {
   question: null,
   talk: { speakers: new Map(), muted: new Set() },
   wayBack: null,
+  joined: null,
   bulletin: null,
   putAway: null,
   forgotten: false,
@@ -139,7 +142,7 @@ function heard(state: State, message: FromRoom): State {
     case 'view':
       return viewed(state, message);
     case 'accepted':
-      return { ...friendless(state), asked: without(state.asked, message.id) };
+      return accepted(state, message.id);
     case 'refused':
       return refused(state, message.id, message.code, message.sentence);
     case 'friends':
@@ -155,7 +158,14 @@ function heard(state: State, message: FromRoom): State {
 }
 
 /** What one player asked and saw says nothing of another who signed in. */
-const NOT_THEIRS = { asked: new Map(), question: null, view: null, inLobby: false, wayBack: null } as const;
+const NOT_THEIRS = {
+  asked: new Map(),
+  question: null,
+  view: null,
+  inLobby: false,
+  wayBack: null,
+  joined: null,
+} as const;
 
 function welcomed(state: State, { account, name, one_table, last_id }: Welcome): State {
   const isSame = state.me?.account === account;
@@ -173,6 +183,16 @@ function friendless(state: State): State {
   return state.circle === null ? { ...state, circle: { type: 'friends', friends: [], asking: 0 } } : state;
 }
 
+function accepted(state: State, id: number): State {
+  const joined = state.asked.get(id)?.type === 'join' ? '' : state.joined;
+  return { ...friendless(state), asked: without(state.asked, id), joined };
+}
+
+/** Only who is choosing watches; what comes after Join is a view of the table that was joined. */
+function joinedTable({ joined }: State, { you, table }: View): string | null {
+  return you.role === 'choosing' && (joined === '' || joined === table) ? table : null;
+}
+
 function viewed(state: State, told: View): State {
   const sameTable = state.view?.table === told.table;
   const view = audible(told, state.talk);
@@ -185,6 +205,7 @@ function viewed(state: State, told: View): State {
     talk: listen(talk, told, state.me?.account ?? null),
     fresh: false,
     wayBack: view.you.role === 'choosing' ? wayBack(state) : null,
+    joined: joinedTable(state, view),
     forgotten: false,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
     // The room tells of a table's deals before its first view: they may have been checked by then.
@@ -196,7 +217,7 @@ function viewed(state: State, told: View): State {
 }
 
 function inLobby(state: State, why: string | null): State {
-  const nothing = { deal: null, view: null, picked: null, happened: [] };
+  const nothing = { deal: null, view: null, picked: null, happened: [], joined: null };
   return { ...state, ...nothing, inLobby: true, fresh: true, wayBack: why === 'removed' ? null : wayBack(state) };
 }
 

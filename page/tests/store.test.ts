@@ -177,6 +177,27 @@ test('the lobby leaves the table behind', () => {
   expect([state.view, state.inLobby, state.happened]).toEqual([null, true, []]);
 });
 
+describe('the table that was joined', () => {
+  const join: Action = { type: 'asked', id: 1, wish: { type: 'join', friend: 'anna' } };
+  const accepted = heard({ type: 'accepted', id: 1 });
+  const watched = (table: string) => viewed({ kind: 'quick', table, you: CHOOSING });
+
+  test('is the one that is shown after Join, as long as it is shown', () => {
+    expect(stateAfter(watched('one'), join, watched('one')).joined).toBeNull();
+    const joined = [watched('one'), join, accepted, watched('two')];
+    expect(stateAfter(...joined).joined).toBe('two');
+    expect(stateAfter(...joined, watched('two')).joined).toBe('two');
+    expect(stateAfter(...joined, watched('one')).joined).toBeNull();
+    expect(stateAfter(...joined, heard({ type: 'lobby', now_ms: 0, why: null })).joined).toBeNull();
+  });
+
+  test('is none for who sits there', () => {
+    expect(stateAfter(join, accepted, viewed({ kind: 'private' })).joined).toBeNull();
+    const wish = { type: 'quick_play' } as const;
+    expect(stateAfter({ type: 'asked', id: 1, wish }, accepted, watched('one')).joined).toBeNull();
+  });
+});
+
 describe('the way back', () => {
   const lobby = heard({ type: 'lobby', now_ms: 0, why: null });
   const atPrivateTable = (stage: 'round' | 'over') => viewed({ kind: 'private', table: 'ours', stage });

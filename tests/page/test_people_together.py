@@ -268,8 +268,7 @@ def test_join_at_a_quick_table_watches_and_is_dealt_in_next(start_room: StartRoo
     anna.wait_for_function(HOLDS_A_HAND)
     anna.evaluate(PLAY_ON)
     join(boris, "Anna")
-    # Whoever still chooses watches like this, too; the button is the same.
     expect(boris.locator("#panel")).to_contain_text("A round is on, and you watch it.")
-    press(boris.locator("#panel").get_by_role("button", name="Quick play"))
+    press(boris.locator("#panel").get_by_role("button", name="Deal me in next"))
     assert boris.wait_for_function(HOLDS_A_HAND, timeout=ROUND_MS).json_value()["seat"] > 0
     assert "Anna" in {seat.name for seat in view(boris).seats}

@@ -42,6 +42,7 @@ export const cs: Messages = {
   'first.title': 'Durak',
   'first.motto': 'Nikdo nevyhraje. Jeden prohraje.',
   'first.quick': 'Rychlá hra',
+  'first.join.sub': 'U tohoto stolu',
   'first.quick.sub': 'U stolu až šest hráčů, volná místa obsadí boti',
   'first.friends': 'Hra s přáteli',
   'first.friends.sub': 'Vlastní stůl, vstup přes odkaz',

@@ -39,6 +39,7 @@ export const en = {
   'first.title': 'Durak',
   'first.motto': 'Nobody wins. One of us loses.',
   'first.quick': 'Quick play',
+  'first.join.sub': 'At this table',
   'first.quick.sub': 'Up to six at a table, bots fill the seats',
   'first.friends': 'Play with friends',
   'first.friends.sub': 'A table of your own, by link',

@@ -40,6 +40,7 @@ export const ru: Messages = {
   'first.title': 'Дурак',
   'first.motto': 'Победителей нет. Есть один дурак.',
   'first.quick': 'Быстрая игра',
+  'first.join.sub': 'За этим столом',
   'first.quick.sub': 'До шести за столом, свободные места займут боты',
   'first.friends': 'Игра с друзьями',
   'first.friends.sub': 'Свой стол, вход по ссылке',

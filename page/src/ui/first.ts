@@ -9,7 +9,8 @@ import { button, make } from './dom';
 import type { PanelContent } from './panel';
 import { countDown } from './times';
 
-export function firstPanel({ me, view, notice, forgotten, wayBack, circle }: State, acts: Acts): PanelContent {
+export function firstPanel(state: State, acts: Acts): PanelContent {
+  const { me, view, notice, forgotten, wayBack, circle, joined } = state;
   const watches = view !== null && view.stage !== 'countdown' && view.round !== null;
   const oneTableBusy = me?.oneTable === true && view?.stage === 'round';
   const counting =
@@ -18,14 +19,19 @@ export function firstPanel({ me, view, notice, forgotten, wayBack, circle }: Sta
   return {
     name: 'first',
     side: watches ? 'below' : 'middle',
-    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack, note]),
+    signature: JSON.stringify([me, watches, oneTableBusy, counting, notice?.n, forgotten, wayBack, note, joined]),
     build: () => [
       make('h2', { class: 'title' }, text('first.title')),
       // Over the watched table there is room for one line.
       watches && notice ? null : make('p', { class: 'motto' }, text(watches ? 'first.round_on' : 'first.motto')),
       news(notice, forgotten),
       wayBack === null ? null : backButton(wayBack, acts),
-      make('div', { class: 'choices' }, quickButton(acts), friendsButton(oneTableBusy, acts)),
+      make(
+        'div',
+        { class: 'choices' },
+        joined ? joinButton(acts) : quickButton(acts),
+        friendsButton(oneTableBusy, acts),
+      ),
       counting &&
         make('p', { class: 'soft' }, text('first.countdown', { names: listOf(counting.names) }), ' ', until(counting)),
       peopleRow(note, acts),
@@ -44,6 +50,12 @@ function news(notice: State['notice'], forgotten: boolean): HTMLElement | null {
 function quickButton(acts: Acts): HTMLElement {
   const words = [make('b', {}, text('first.quick')), make('span', {}, text('first.quick.sub'))];
   return button({ class: 'tile main', 'data-key': 'quick' }, () => acts.ask({ type: 'quick_play' }), ...words);
+}
+
+/** Who came to a friend's table by Join plays at that one, and at no other. */
+function joinButton(acts: Acts): HTMLElement {
+  const words = [make('b', {}, text('watch.deal_me_in')), make('span', {}, text('first.join.sub'))];
+  return button({ class: 'tile main', 'data-key': 'join' }, () => acts.ask({ type: 'deal_me_in' }), ...words);
 }
 
 function backButton(table: string, acts: Acts): HTMLElement {
