@@ -70,7 +70,12 @@ def install_packages(node: Node) -> None:
 
 def bundle(node: Node) -> None:
     """Bundle the page and put it in the old one's place."""
-    say("Building the page")
+    drawn = (PAGE / ".art").exists()
+    say(
+        "Building the page"
+        if drawn
+        else "Building the page; its cards, oak and cloth are drawn first, which takes a minute"
+    )
     hash_before = page_files.hash_of_sources()
     with tempfile.TemporaryDirectory(dir=BUILT.parent, prefix="page_dist.") as folder:
         new = Path(folder, "new")

@@ -20,6 +20,10 @@ FIRST = "test_true_speed"
 
 
 WORLDS = "simulated worlds"
+PARTS = 4
+"""Into so many parts the worlds are divided, so that each core has its own."""
+LEAST = 20
+"""So often every fault happens at least, over all of them."""
 """Under this name the tests of simulated worlds tell how often each fault happened."""
 
 
@@ -30,17 +34,35 @@ def postgres() -> Generator[PostgresServer]:
         yield server
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail when a fault happened less than LEAST times in all simulated worlds together."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None:  # a worker knows of its own tests alone
+        return
+    parts, faults = faults_in_worlds(reporter)
+    if parts == PARTS and min(faults.values()) < LEAST:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Write how often each fault happened in all simulated worlds, whichever process ran them."""
-    faults = Counter[str]()
-    for report in terminalreporter.getreports("passed"):
+    parts, faults = faults_in_worlds(terminalreporter)
+    if faults:
+        terminalreporter.section("faults in simulated worlds")
+    for fault, times in faults.items():
+        rare = f", wanted at least {LEAST}" if parts == PARTS and times < LEAST else ""
+        terminalreporter.write_line(f"{times:9,}  {fault}{rare}")
+
+
+def faults_in_worlds(reporter: pytest.TerminalReporter) -> tuple[int, Counter[str]]:
+    """Return how many parts of the worlds passed, and how often each fault happened in them."""
+    faults, parts = Counter[str](), 0
+    for report in reporter.getreports("passed"):
         for name, told in report.user_properties:
             if name == WORLDS:
                 faults.update(told)
-    if faults:
-        terminalreporter.section("faults in simulated worlds")
-        for fault, times in faults.items():
-            terminalreporter.write_line(f"{times:9,}  {fault}")
+                parts += 1
+    return parts, faults
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

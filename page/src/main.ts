@@ -20,6 +20,7 @@ import {
   invitationOf,
   invitationTo,
   type ReplayWish,
+  replayIn,
   replayLinkTo,
   socketUrl,
   wishesOf,
@@ -158,15 +159,16 @@ function isOutdated({ protocol }: Config): boolean {
 }
 
 /**
- * The address names the private table one is at, so that loading it again, or passing it on, leads there. Whom to be a friend of it names until
- * that is answered.
+ * The address names the private table one is at, so that loading it again, or passing it on, leads there, but not beside a replay. Whom to be a
+ * friend of it names until that is answered.
  */
 function rememberAddress(store: Store): void {
   store.subscribe(({ view, inLobby, met }) => {
     // Not before the room has said where one is.
     if (view === null && !inLobby) return;
     const query = new URLSearchParams(location.search);
-    const table = view?.kind === 'private' ? invitationOf(view) : null;
+    const namesTable = replayIn(location.search) === null;
+    const table = namesTable && view?.kind === 'private' ? invitationOf(view) : null;
     if (query.get('table') === table && (met !== null || !query.has('friend'))) return;
     if (table === null) query.delete('table');
     else query.set('table', table);

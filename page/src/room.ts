@@ -25,14 +25,17 @@ export function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
   const wish = (name: string): string | null => query.get(name)?.trim() || null;
   const room = wish('room');
+  const replay = replayIn(search);
+  // A full stop or a bracket after a link is easily taken along with it.
+  const table = wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null;
   return {
     room: room !== null && isAddress(room) ? room : null,
     misread: room !== null && !isAddress(room),
     name: wish('name'),
-    // A full stop or a bracket after a link is easily taken along with it.
-    table: wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null,
+    // Whoever looks at a round that is over comes to no table by it.
+    table: replay === null ? table : null,
     friend: friendCodeIn(wish('friend') ?? ''),
-    replay: replayIn(search),
+    replay,
   };
 }
 
@@ -47,10 +50,14 @@ export function replayIn(search: string): ReplayWish | null {
   return link === undefined ? null : { link, seat: number('seat', /^[0-5]\b/), step: number('step', /^\d{1,5}\b/) };
 }
 
-/** The page's own search while a replay is open (null: after it); whatever else it asks for stays. */
+/**
+ * The page's own search while a replay is open (null: after it). An invitation is no part of it, which whoever is given the replay would
+ * be given too; whatever else it asks for stays.
+ */
 export function searchWith(search: string, asked: Omit<ReplayWish, 'step'> | null): string {
   const query = new URLSearchParams(search);
   for (const name of ['replay', 'seat', 'step']) query.delete(name);
+  if (asked) query.delete('table');
   if (asked) query.set('replay', asked.link);
   if (asked && asked.seat !== null) query.set('seat', String(asked.seat));
   return query.size === 0 ? '' : `?${query}`;

@@ -196,7 +196,7 @@ describe('keys tell', () => {
   });
 
   test('the bout', () => {
-    expect(tellBout(view)).toBe('6 of hearts by You; 6 of spades by You, beaten by 7 of spades');
+    expect(tellBout(view)).toBe('You: 6 of hearts; You: 6 of spades, beaten by 7 of spades');
     expect(tellBout(viewOf({}))).toBe('No bout is on.');
   });
 

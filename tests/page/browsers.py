@@ -26,10 +26,12 @@ class Browsers:
         if self._chromium is None or self._flags != flags:
             self.stop()
             self._start(flags)
-        assert self._chromium is not None
-        yield self._chromium
-        for context in self._chromium.contexts:
-            context.close()
+        chromium = self._chromium
+        assert chromium is not None
+        yield chromium
+        if chromium is self._chromium:  # a test of the same module that needs none has not ended it
+            for context in chromium.contexts:
+                context.close()
 
     def stop(self) -> None:
         """End both, where they run."""

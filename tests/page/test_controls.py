@@ -261,7 +261,7 @@ def test_letters_are_no_keys_once_they_are_switched_off(meet: Meet) -> None:
     ("keys", "words"),
     [
         ("h1", "Your hand: 8 of clubs, Queen of clubs, 9 of hearts, Queen of hearts, 6 of diamonds, trump"),
-        ("b2", "9 of clubs by Jana, beaten by King of diamonds"),
+        ("b2", "Jana: 9 of clubs, beaten by King of diamonds"),
         ("r3", "Trump is diamonds. 8 of diamonds is in the hand of Jana."),
         ("n4", "You 6, Babička 6, Oleg 6 and Jana 6. Deck"),
         ("l5", "Nothing has happened yet."),
@@ -282,7 +282,7 @@ def test_everything_that_is_seen_has_a_name_for_the_ear(meet: Meet) -> None:
     expect(page.get_by_role("list", name="Players").get_by_role("listitem")).to_have_count(4)
     expect(page.get_by_role("list", name="Players")).to_contain_text("6 cards")
     expect(page.get_by_role("region", name="Bout").get_by_role("listitem")).to_have_count(4)
-    expect(page.get_by_role("region", name="Bout")).to_contain_text("Queen of spades by Jana")
+    expect(page.get_by_role("region", name="Bout")).to_contain_text("Jana: Queen of spades")
     expect(page.locator("#cloth")).to_contain_text("Trump: diamonds. Deck:")
 
 

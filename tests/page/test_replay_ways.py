@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from durak.protocol import View
+from durak.protocol import Panel, View
 from durak.server.api.structs import History, RoundAnswer
 from tests.page.accessibility import assert_accessible
 from tests.page.canned_replay import LINK, answers
@@ -126,6 +126,26 @@ def test_a_table_that_turned_private_finds_its_rounds_under_the_id_it_had(after_
     met.page.wait_for_function("() => window.__durak.view().table === 'invitation'")
     press(control(met.page, "Replay"))
     met.at(1, 101)
+
+
+def test_the_invitation_of_a_private_table_is_no_part_of_a_replays_address(after_a_round: AfterARound) -> None:
+    met = after_a_round(PHONE)
+    result = STATES["result"]
+    assert isinstance(result, View)
+    panel = Panel(bots=1, window_seconds=4)
+    private = msgspec.structs.replace(
+        result, kind="private", table="invitation", kept_as=ROUND.table, panel=panel, version=result.version + 1
+    )
+    met.room.say(private)
+    met.page.wait_for_url("**table=invitation*")
+    press(control(met.page, "Replay"))
+    met.at(1, 101)
+    assert "invitation" not in met.page.url
+    met.room.say(msgspec.structs.replace(private, version=private.version + 1))
+    met.page.wait_for_function(f"() => window.__durak.view().version === {private.version + 1}")
+    assert "invitation" not in met.page.url
+    press(control(met.page, "Close"))
+    met.page.wait_for_url("**table=invitation*")
 
 
 def test_who_watched_is_offered_no_replay(after_a_round: AfterARound) -> None:

@@ -123,10 +123,10 @@ def test_the_bout_is_a_list_of_who_played_what(meet: Meet) -> None:
     bout = page.get_by_role("region", name="Bout")
     expect(bout.get_by_role("listitem")).to_have_text(
         [
-            re.compile("9 of clubs by Jana, beaten by King of diamonds"),
-            re.compile("9 of spades by Jana, beaten by 10 of spades"),
-            re.compile("Queen of spades by Jana"),
-            re.compile("King of hearts by Jana"),
+            re.compile("Jana: 9 of clubs, beaten by King of diamonds"),
+            re.compile("Jana: 9 of spades, beaten by 10 of spades"),
+            re.compile("Jana: Queen of spades"),
+            re.compile("Jana: King of hearts"),
         ]
     )
     expect(bout.get_by_role("button")).to_have_text("Take 6 cards")
