@@ -112,6 +112,7 @@ def is_loopback(address: str) -> bool:
         return False
 
 
+@lru_cache(maxsize=KNOWN_ADDRESSES)
 def is_address(host: str) -> bool:
     """Tell whether a host is an IP address, and no name."""
     try:

@@ -26,8 +26,8 @@ STOP_SECONDS = 15.0
 FILES = 2 * CONNECTIONS
 """Open files enough for all sockets and more."""
 TURN_SECONDS = 0.0005
-"""So long a thread keeps the interpreter while another wants it. Everyone at a table waits for the log's: Python's own 5 ms
-took four times as long at the 99th percentile of moves."""
+"""So long a thread keeps the interpreter while another wants it. Everyone at a table waits for the log's thread: by
+Python's own 5 ms a move took half as long again at the 99th percentile."""
 YOUNG = 10_000
 """So many objects are made before Python looks for circles among them: moves make none. Its own 700 took a dozenth of
 the processor under load."""

@@ -18,6 +18,13 @@ from durak.store.schema import ACCOUNTS, SESSIONS
 ACCOUNTS_FILE = "accounts.sqlite3"
 """What their database is called in the folder of a room."""
 
+PROVED = (
+    select(SESSIONS.c.secret_hash, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id, SESSIONS.c.id)
+    .join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+    .where(SESSIONS.c.secret_hash.in_(bindparam("hashes", expanding=True)))
+)
+"""Made once: for hundreds who come at once it would be hundreds of values."""
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
@@ -65,10 +72,7 @@ class Accounts:
         return await self._proofs.get(hash_of(secret))
 
     async def _prove(self, hashes: Sequence[bytes]) -> Mapping[bytes, Account]:
-        columns = SESSIONS.c.secret_hash, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id, SESSIONS.c.id
-        query = select(*columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
-        query = query.where(SESSIONS.c.secret_hash.in_(hashes))
-        rows = await self.database.run(lambda db: db.execute(query).all())
+        rows = await self.database.run(lambda db: db.execute(PROVED, {"hashes": hashes}).all())
         return {hashed: Account(*row) for hashed, *row in rows}
 
     async def find(self, ids: Iterable[str]) -> dict[str, Account]:
