@@ -20,11 +20,11 @@ FIRST = "test_true_speed"
 
 
 WORLDS = "simulated worlds"
+"""Under this name the tests of simulated worlds tell how often each fault happened."""
 PARTS = 4
 """Into so many parts the worlds are divided, so that each core has its own."""
 LEAST = 20
 """So often every fault happens at least, over all of them."""
-"""Under this name the tests of simulated worlds tell how often each fault happened."""
 
 
 @pytest.fixture(scope="session")

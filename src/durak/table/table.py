@@ -176,7 +176,7 @@ class Table:
         return self._state.people.here()
 
     def is_at(self, account: str) -> bool:
-        """Whether someone is among them."""
+        """Whether someone is among those who are here."""
         return account in self._state.people.here()
 
     def counts_as_left(self, account: str) -> bool:
