@@ -16,7 +16,7 @@ const GRAMMAR = ['form', 'letter', 'who'];
 const MOST = 120;
 /** Names that are the same in every language: of keys, of languages, of the game, of a bot. */
 const SHARED =
-  /^(keys\.(tab|arrows|up|escape)|settings\.language\.(en|cs|ru)|card\.name|list\.comma|tell\.count|talk\.said)$/;
+  /^(keys\.(tab|arrows|up|escape)|settings\.language\.(en|cs|ru)|card\.name|list\.comma|tell\.count|tell\.bout\.card|talk\.said)$/;
 const SHARED_IN_CZECH =
   /^(page\.title|first\.title|private\.window\.seconds|(private|private\.level|seat|rounds)\.bot|seat\.durak|rounds\.duraks)$/;
 
