@@ -57,6 +57,7 @@ export function createActs(store: Store, connection: Connection, parts: Parts): 
     mute: (account, on) => store.dispatch({ type: 'mute', account, on }),
     met: () => store.dispatch({ type: 'met', code: null }),
     set: (settings) => store.dispatch({ type: 'set', settings }),
+    deleted: () => store.dispatch({ type: 'deleted' }),
     putAway: () => store.dispatch({ type: 'put_away' }),
     comeBack: () => {
       if (store.state().link.at === 'stopped') void connection.start();

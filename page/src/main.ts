@@ -93,7 +93,10 @@ async function start(): Promise<void> {
     player: {
       apiUrl: apiUrl(url),
       proof: () => connection.proof(),
-      become: (secret: string) => connection.become(secret),
+      become: (secret: string): Promise<void> => {
+        store.dispatch({ type: 'signed_in' });
+        return connection.become(secret);
+      },
     },
   };
   const roomMs = (): number => clock.roomMs();

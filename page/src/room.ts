@@ -18,36 +18,44 @@ export type Wishes = Readonly<{
   replay: ReplayWish | null;
 }>;
 
+/** What stands for a table, a person or a round of an address that names none: the room says that there is no such thing. */
+export const NAMELESS = '-';
+
 /** Which round, as which seat saw it (null: with all hands), and at which step to begin (counted from 1). */
 export type ReplayWish = Readonly<{ link: string; seat: number | null; step: number | null }>;
 
 export function wishesOf(search: string): Wishes {
   const query = new URLSearchParams(search);
   const wish = (name: string): string | null => query.get(name)?.trim() || null;
+  const friend = wish('friend');
   const room = wish('room');
   const replay = replayIn(search);
-  // A full stop or a bracket after a link is easily taken along with it.
-  const table = wish('table')?.match(/^[\w-]{1,64}/)?.[0] ?? null;
+  const table = idIn(wish('table'));
   return {
     room: room !== null && isAddress(room) ? room : null,
     misread: room !== null && !isAddress(room),
     name: wish('name'),
     // Whoever looks at a round that is over comes to no table by it.
     table: replay === null ? table : null,
-    friend: friendCodeIn(wish('friend') ?? ''),
+    friend: friend && (friendCodeIn(friend) ?? NAMELESS),
     replay,
   };
+}
+
+/** The id that is asked for: a full stop or a bracket after a link is easily taken along with it. */
+function idIn(asked: string | null): string | null {
+  return asked && (asked.match(/^[\w-]{1,64}/)?.[0] ?? NAMELESS);
 }
 
 /** The replay that an address asks for, if it asks for one. */
 export function replayIn(search: string): ReplayWish | null {
   const query = new URLSearchParams(search);
-  const link = query.get('replay')?.match(/^\s*([\w-]{1,64})/)?.[1];
+  const link = idIn(query.get('replay')?.trim() || null);
   const number = (name: string, form: RegExp): number | null => {
     const found = query.get(name)?.match(form)?.[0];
     return found === undefined ? null : Number(found);
   };
-  return link === undefined ? null : { link, seat: number('seat', /^[0-5]\b/), step: number('step', /^\d{1,5}\b/) };
+  return link === null ? null : { link, seat: number('seat', /^[0-5]\b/), step: number('step', /^\d{1,5}\b/) };
 }
 
 /**

@@ -19,6 +19,9 @@ export type Notice = Readonly<{ code: string; sentence: string; n: number }>;
 /** What the player must say yes to: the wish that the room refused with `leave_hand`. */
 export type Question = Readonly<{ wish: Wish }>;
 
+/** The room did not know this tab's account any more, or the player has deleted it. */
+export type Forgotten = 'by_room' | 'deleted';
+
 export type State = Readonly<{
   settings: Settings;
   link: Link;
@@ -48,8 +51,8 @@ export type State = Readonly<{
   /** What the operator tells everyone, and what of it the player has put away. */
   bulletin: string | null;
   putAway: string | null;
-  /** The room did not know this tab's account any more. */
-  forgotten: boolean;
+  /** Why this tab has another account than before, until it sits somewhere or signs in. */
+  forgotten: Forgotten | null;
 }>;
 
 export const START: State = {
@@ -72,7 +75,7 @@ export const START: State = {
   joined: null,
   bulletin: null,
   putAway: null,
-  forgotten: false,
+  forgotten: null,
 };
 
 export type Action =
@@ -91,7 +94,7 @@ export type Action =
   | Readonly<{ type: 'met'; code: string | null }>
   /** The player has read what the operator tells. */
   | Readonly<{ type: 'put_away' }>
-  | Readonly<{ type: 'forgotten' }>;
+  | Readonly<{ type: 'forgotten' | 'deleted' | 'signed_in' }>;
 
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
@@ -122,7 +125,11 @@ export function reduce(state: State, action: Action): State {
     case 'put_away':
       return { ...state, putAway: state.bulletin };
     case 'forgotten':
-      return { ...state, forgotten: true, asked: new Map(), notice: null };
+      return { ...state, forgotten: state.forgotten ?? 'by_room', asked: new Map(), notice: null };
+    case 'deleted':
+      return { ...state, forgotten: 'deleted' };
+    case 'signed_in':
+      return { ...state, forgotten: null };
   }
 }
 
@@ -206,7 +213,7 @@ function viewed(state: State, told: View): State {
     fresh: false,
     wayBack: view.you.role === 'choosing' ? wayBack(state) : null,
     joined: joinedTable(state, view),
-    forgotten: false,
+    forgotten: null,
     picked: stillPlayable(view, state.picked) ? state.picked : null,
     // The room tells of a table's deals before its first view: they may have been checked by then.
     deal: sameTable || state.deal?.table === told.table ? state.deal : null,

@@ -5,6 +5,7 @@ import {
   friendLinkTo,
   invitationOf,
   invitationTo,
+  NAMELESS,
   replayIn,
   replayLinkTo,
   searchWith,
@@ -55,22 +56,27 @@ test('the page reads its wishes from its address', () => {
   expect(wishesOf('?name=')).toEqual(nothing);
 });
 
-test('a wish that no room would understand is left out, or cut to what makes sense', () => {
+test('a wish that no room would understand is cut to what makes sense, or asks for what is not there', () => {
   for (const room of ['a%20b', 'javascript:alert(1)', 'http://', ':99999']) {
     expect(wishesOf(`?room=${room}`)).toMatchObject({ room: null, misread: true });
   }
   expect(wishesOf('?table=n3xQ9-_A).').table).toBe('n3xQ9-_A');
   expect(wishesOf(`?table=${'x'.repeat(3000)}`).table).toBe('x'.repeat(64));
-  expect(wishesOf('?table=%00').table).toBeNull();
+  for (const nothing of ['', '%20', '%0A']) {
+    expect(wishesOf(`?table=${nothing}&friend=${nothing}`)).toMatchObject({ table: null, friend: null });
+    expect(wishesOf(`?replay=${nothing}`).replay).toBeNull();
+  }
+  expect(wishesOf('?table=%00').table).toBe(NAMELESS);
+  expect(wishesOf('?replay=!').replay).toMatchObject({ link: NAMELESS });
   expect(wishesOf('?table=t1&replay=Z')).toMatchObject({ table: null, replay: { link: 'Z' } });
 });
 
-test('a friend code is read however it was typed, and what is none is left out', () => {
+test('a friend code is read however it was typed, and what is none is nobody', () => {
   for (const written of ['ABCDE-FGH23', 'abcde-fgh23', 'ABCDEFGH23', 'ABCDE-FGH23).']) {
     expect(wishesOf(`?friend=${written}`).friend).toBe('ABCDE-FGH23');
   }
-  for (const written of ['', 'ABCDE', 'ABCDE-FGH234', 'ABCDE-FGH01', 'somebody']) {
-    expect(wishesOf(`?friend=${written}`).friend).toBeNull();
+  for (const written of ['ABCDE', 'ABCDE-FGH234', 'ABCDE-FGH01', 'somebody']) {
+    expect(wishesOf(`?friend=${written}`).friend).toBe(NAMELESS);
   }
 });
 

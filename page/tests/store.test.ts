@@ -164,7 +164,11 @@ describe('a notice', () => {
     const state = stateAfter(heard({ type: 'refused', id: null, code: 'unknown_secret', sentence: '' }), {
       type: 'forgotten',
     });
-    expect([state.notice, state.forgotten]).toEqual([null, true]);
+    expect([state.notice, state.forgotten]).toEqual([null, 'by_room']);
+    // Who deleted the account knows why, whether the room's answer or its closing of the line came first.
+    expect(reduce(state, { type: 'deleted' }).forgotten).toBe('deleted');
+    expect(stateAfter({ type: 'deleted' }, { type: 'forgotten' }).forgotten).toBe('deleted');
+    expect(reduce(state, { type: 'signed_in' }).forgotten).toBeNull();
   });
 
   test('tells what became of an invitation', () => {

@@ -74,6 +74,8 @@ def test_nobody_speaks_for_the_room(typed: str) -> None:
         ("thor", "ŧħøř"),
         ("pit", "þit"),
         ("dora", "ðora"),
+        ("anna-k", "annak"),
+        ("anna_k", "an-nak"),
     ],
 )
 def test_look_alikes_have_one_skeleton(one: str, other: str) -> None:

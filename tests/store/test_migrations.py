@@ -157,6 +157,18 @@ async def test_of_two_handles_that_look_alike_the_older_account_keeps_its_own(tm
     database.close()
 
 
+async def test_of_two_handles_that_are_parted_otherwise_the_older_account_keeps_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "accounts.sqlite3"
+    parted = ALIKE.replace("'қот-1', 'қot-l'", "'annak', 'annak'").replace("'кот-1', 'kot-l'", "'anna-k', 'anna-k'")
+    file_of(path, "0007", parted)
+    database = open_accounts(path)
+    profiles = Profiles(database, Random(1))
+    assert await profiles.by_handle("anna-k") == "a3"
+    assert await profiles.by_handle("annak") is None
+    assert not await profiles.set_handle("a2", "an_nak")
+    database.close()
+
+
 def test_only_a_database_of_this_version_is_opened_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "accounts.sqlite3"
     older_file(path)

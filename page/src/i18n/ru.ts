@@ -350,7 +350,8 @@ export const ru: Messages = {
   'link.open_room': 'Открыть её страницу',
   'link.no_room': 'Такой комнаты нет',
   'link.no_room.text': 'В адресе этой страницы указана комната, но это не адрес.',
-  'link.forgotten': 'Комната вас уже не помнит: теперь вы новый гость.',
+  'link.forgotten.by_room': 'Комната вас уже не помнит: теперь вы новый гость.',
+  'link.forgotten.deleted': 'Аккаунт удалён. На этом устройстве вы новый гость.',
 
   // Menu and dialogs
   'menu.open': 'Меню',

@@ -1,6 +1,7 @@
 /** The account: who one is, how it lasts and is come back to, on which devices it is, its programs, what is stored, and its end. */
 
 import { text } from '../i18n';
+import type { Forgotten } from '../store';
 import { make } from '../ui/dom';
 import type { AccountAnswer, PasskeyAnswer, ProgramAnswer, SessionAnswer } from './answers';
 import type { PeoplePage, Setting } from './index';
@@ -28,7 +29,6 @@ export function accountPage(setting: Setting): PeoplePage {
   const place = make('div');
   /** What is said once there is another account, or none. */
   const told = make('p', { class: 'told', role: 'status' });
-  let isDeleted = false;
 
   const load = async (): Promise<Known> => {
     const { api } = setting;
@@ -48,9 +48,7 @@ export function accountPage(setting: Setting): PeoplePage {
     signInSection(setting),
     sessionsSection(setting, reload),
     programsSection(setting, reload),
-    dataSection(setting, () => {
-      isDeleted = true;
-    }),
+    dataSection(setting),
   ];
   const show = (known: Known): void => {
     for (const part of parts) part.show(known);
@@ -63,17 +61,16 @@ export function accountPage(setting: Setting): PeoplePage {
   begin();
   return {
     pieces: [told, place],
-    update: ({ me }, before) => {
+    update: ({ me, forgotten }, before) => {
       if (me === null || me.account === before.me?.account) return;
-      told.textContent = becameText(me.name, isDeleted, setting.state().forgotten);
-      isDeleted = false;
+      told.textContent = becameText(me.name, forgotten);
       begin();
     },
   };
 }
 
 /** Why somebody else plays here now. An account that was left is one that the room does not know any more. */
-function becameText(name: string, isDeleted: boolean, isLeft: boolean): string {
-  if (isDeleted) return text('account.delete.done');
-  return isLeft ? text('account.sessions.ended') : text('account.sign_in.done', { name });
+function becameText(name: string, forgotten: Forgotten | null): string {
+  if (forgotten === 'deleted') return text('link.forgotten.deleted');
+  return forgotten ? text('account.sessions.ended') : text('account.sign_in.done', { name });
 }

@@ -1,7 +1,7 @@
 /** How somebody is asked to be a friend: by handle, by code, by a scanned code, or by the link that this page was opened with. */
 
 import { text } from '../i18n';
-import { friendCodeIn } from '../room';
+import { friendCodeIn, NAMELESS } from '../room';
 import { button, make } from '../ui/dom';
 import { type Api, RefusedError, type Whom } from './api';
 import type { Setting } from './index';
@@ -65,7 +65,8 @@ export function askMet({ api, acts, state }: Setting, reload: () => Promise<void
     element: section.element,
     show: (own) => {
       if (met === null) return;
-      if (met === own) done(text('friends.met.own'));
+      if (met === NAMELESS) done(text('refused.no_such_player'));
+      else if (met === own) done(text('friends.met.own'));
       else show(met);
     },
   };

@@ -8,8 +8,7 @@ import { actButton, createSection, saveFile } from './paper';
 
 const FILE = 'durak-account.json';
 
-/** `deleted` is told as soon as the account is no more. */
-export function dataSection({ api }: Setting, deleted: () => void): AccountSection {
+export function dataSection({ acts, api }: Setting): AccountSection {
   const section = createSection('data', text('account.data'));
   const save = (): Promise<void> =>
     section.attempt(async () => {
@@ -17,7 +16,7 @@ export function dataSection({ api }: Setting, deleted: () => void): AccountSecti
       section.say(text('people.saved'));
     });
   // Afterwards the room closes the line, and this device comes back as a new guest.
-  const remove = (): Promise<void> => section.attempt(() => api.deleteAccount().then(deleted));
+  const remove = (): Promise<void> => section.attempt(() => api.deleteAccount().then(acts.deleted));
   const show = (isAsked: boolean): void =>
     section.show(String(isAsked), () => [
       make('p', { class: 'small' }, text('about.stored')),

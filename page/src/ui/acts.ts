@@ -43,6 +43,8 @@ export type Acts = Readonly<{
   mute(account: string, on: boolean): void;
   /** The friend code of the link that the page was opened with is dealt with. */
   met(): void;
+  /** The player's account is no more. */
+  deleted(): void;
   /** What the operator tells was read. */
   putAway(): void;
   /** Comes in again after being taken over, or tries at once. */

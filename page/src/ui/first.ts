@@ -3,7 +3,7 @@
 import { listOf, refusalText, text } from '../i18n';
 import { friendsNote } from '../people/presence';
 import type { View } from '../protocol';
-import type { State } from '../store';
+import type { Forgotten, State } from '../store';
 import type { Acts } from './acts';
 import { button, make } from './dom';
 import type { PanelContent } from './panel';
@@ -42,9 +42,9 @@ export function firstPanel(state: State, acts: Acts): PanelContent {
   };
 }
 
-function news(notice: State['notice'], forgotten: boolean): HTMLElement | null {
+function news(notice: State['notice'], forgotten: Forgotten | null): HTMLElement | null {
   if (notice) return make('p', { class: 'notice' }, refusalText(notice.code, notice.sentence));
-  return forgotten ? make('p', { class: 'notice' }, text('link.forgotten')) : null;
+  return forgotten && make('p', { class: 'notice' }, text(`link.forgotten.${forgotten}`));
 }
 
 function quickButton(acts: Acts): HTMLElement {

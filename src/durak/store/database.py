@@ -14,7 +14,7 @@ from sqlalchemy.pool import StaticPool
 from durak.store.schema import METADATA
 from durak.store.whole import TRIAL
 
-NEWEST = "0007"
+NEWEST = "0008"
 """The newest revision, which the schema is of."""
 
 T = TypeVar("T")

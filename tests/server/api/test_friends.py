@@ -51,6 +51,12 @@ async def test_whom_nobody_is_can_not_be_asked(asked: dict[str, str], anna: Aske
     assert await anna.refused("POST", "/api/friends", asked) == "no_such_player"
 
 
+async def test_nobody_asks_themselves(anna: Asker) -> None:
+    own = await anna.get("/api/account")
+    for asked in ({"handle": own["handle"]}, {"code": own["code"]}):
+        assert await anna.refused("POST", "/api/friends", asked) == "oneself"
+
+
 async def test_who_did_not_ask_can_not_be_accepted(anna: Asker, boris: Asker) -> None:
     for account in (await boris.account(), "nobody"):
         assert await anna.refused("POST", f"/api/friends/{account}/accept") == "not_asked"

@@ -122,7 +122,6 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
     'Výsledky partií zůstanou těm, kdo je hráli; na tvém místě bude „někdo“. V záznamu stolu zůstane id tvého účtu, bez jména, do 30 dnů po jeho konci.',
   'account.delete.yes': 'Smazat navždy',
   'account.delete.no': 'Nechat',
-  'account.delete.done': 'Tvůj účet je smazaný. Na tomto zařízení hraješ jako nový host.',
 
   // Rounds and statistics
   'rounds.none': 'Zatím nemáš žádnou dohranou partii.',
@@ -203,6 +202,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'refused.no_such_player': 'Takovou přezdívku ani kód nikdo nemá.',
   'refused.not_asked': 'Ta žádost už tu není.',
   'refused.too_many_friends': 'Jeden z vás má tolik přátel, kolik jen jde.',
+  'refused.oneself': 'To jsi ty.',
   'refused.too_many_asked': 'Na odpověď čeká příliš mnoho tvých žádostí.',
   'refused.too_many_passkeys': 'Máš tolik přístupových klíčů, kolik jen jde.',
   'refused.too_many_programs': 'Víc programů mít nemůžeš.',

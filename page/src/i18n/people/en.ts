@@ -118,7 +118,6 @@ export const people = {
     'The results of rounds stay for those who played them, with “somebody” in your seat. The log of a table holds the id of your account, no name, until 30 days after its end.',
   'account.delete.yes': 'Delete for good',
   'account.delete.no': 'Keep it',
-  'account.delete.done': 'Your account is deleted. On this device you are a new guest.',
 
   // Rounds and statistics
   'rounds.none': 'You have not finished a round yet.',
@@ -198,6 +197,7 @@ export const people = {
   'refused.no_such_player': 'Nobody has that handle or code.',
   'refused.not_asked': 'That request is not there any more.',
   'refused.too_many_friends': 'One of you has as many friends as there can be.',
+  'refused.oneself': 'That is you.',
   'refused.too_many_asked': 'Too many of your requests wait for an answer.',
   'refused.too_many_passkeys': 'You have as many passkeys as there can be.',
   'refused.too_many_programs': 'You have as many programs as there can be.',

@@ -122,7 +122,6 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
     'Результаты партий остаются тем, кто в них играл; на вашем месте будет «кто-то». В журнале стола номер вашего аккаунта, без имени, остаётся до 30 дней после его конца.',
   'account.delete.yes': 'Удалить навсегда',
   'account.delete.no': 'Оставить',
-  'account.delete.done': 'Аккаунт удалён. На этом устройстве вы новый гость.',
 
   // Rounds and statistics
   'rounds.none': 'Доигранных партий пока нет.',
@@ -202,6 +201,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'refused.no_such_player': 'Такого ника или кода ни у кого нет.',
   'refused.not_asked': 'Этой заявки больше нет.',
   'refused.too_many_friends': 'У кого-то из вас друзей уже столько, сколько возможно.',
+  'refused.oneself': 'Это вы.',
   'refused.too_many_asked': 'Слишком много ваших заявок ждут ответа.',
   'refused.too_many_passkeys': 'Ключей доступа уже столько, сколько возможно.',
   'refused.too_many_programs': 'Больше программ завести нельзя.',

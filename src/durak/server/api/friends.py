@@ -38,6 +38,8 @@ async def ask(api: Api, who: Who, body: AskFriend) -> None:
     program = (await api.profiles.get(other)) if other is not None else None
     if other is None or program is None or program.owner is not None:
         raise RefusedError(ApiRefused.NO_SUCH_PLAYER)
+    if other == who.account:
+        raise RefusedError(ApiRefused.ONESELF)
     _refuse(await api.friendships.ask(who.account, other, asked_as, api.clock.now()))
     await api.living.friends_changed(who.account, other)
 

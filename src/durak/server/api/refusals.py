@@ -33,6 +33,7 @@ class ApiRefused(StrEnum):
     NO_SUCH_SEAT = "no_such_seat"
     REPLAY_GONE = "replay_gone"
     NAME_ONE = "name_one"
+    ONESELF = "oneself"
     NOT_ASKED = "not_asked"
     TOO_MANY_FRIENDS = "too_many_friends"
     TOO_MANY_ASKED = "too_many_asked"
@@ -74,6 +75,7 @@ ANSWERS: dict[ApiRefused, tuple[HTTPStatus, str]] = {
     ApiRefused.NO_SUCH_SEAT: (HTTPStatus.NOT_FOUND, "That round had fewer seats."),
     ApiRefused.REPLAY_GONE: (HTTPStatus.GONE, "How that round went is not kept any more: only its result is."),
     ApiRefused.NAME_ONE: (HTTPStatus.UNPROCESSABLE_ENTITY, "Give a handle or a code, one of them."),
+    ApiRefused.ONESELF: (HTTPStatus.CONFLICT, "That is you."),
     ApiRefused.NOT_ASKED: (HTTPStatus.NOT_FOUND, "Nobody with that account asks to be your friend."),
     ApiRefused.TOO_MANY_FRIENDS: (HTTPStatus.CONFLICT, "One of you has as many friends as there can be."),
     ApiRefused.TOO_MANY_ASKED: (HTTPStatus.CONFLICT, "Too many of your requests wait for an answer."),
