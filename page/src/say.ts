@@ -1,7 +1,7 @@
 /** The view in words: for the running text, the prompt, the live region and the keys that tell. It reads what the view lists and judges nothing. */
 
 import { type HandOrder, inHandOrder, suitOf } from './cards';
-import { cardName, cardNames, cardSign, listOf, suitName, text } from './i18n';
+import { cardName, cardNames, cardSign, listOf, sentencesOf, suitName, text } from './i18n';
 import type { Cased } from './i18n/format';
 import { isPlayable } from './layout';
 import type { AttackCard, Dealt, HandCard, Happening, RoundView, Said, View } from './protocol';
@@ -207,7 +207,7 @@ export function announcement(view: View, before: View | null): string {
   const happened = view.happened
     .map(({ what }) => happeningText(what, view, cardNames))
     .filter((line) => line !== null);
-  return [...happened, ...turnNews(view, before)].join('. ');
+  return sentencesOf([...happened, ...turnNews(view, before)]);
 }
 
 function turnNews(view: View, before: View | null): string[] {

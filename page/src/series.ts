@@ -1,6 +1,6 @@
 /** A series in words: which round of it this is, how long it is, and how it ended (R14). */
 
-import { listOf, text } from './i18n';
+import { listOf, sentencesOf, text } from './i18n';
 import type { SeriesOver, SeriesView, View } from './protocol';
 
 /** "Round 2 of 3", or how the series ended; null for single rounds, and before the first deal of a series. */
@@ -18,11 +18,11 @@ export function lengthText(length: Readonly<{ by: SeriesView['by']; number: numb
 /** Who has the most losses, and who won; each may be shared. */
 export function seriesEndText({ duraks, winners, early }: Omit<SeriesOver, 'type'>): string {
   const key = duraks.length === 1 ? 'series.durak' : 'series.duraks';
-  return [
+  return sentencesOf([
     text(early ? 'series.over.early' : 'series.over'),
     duraks.length === 0 ? text('series.no_durak') : text(key, { names: listOf(duraks) }),
     ...(winners.length === 0 ? [] : [text('series.won', { names: listOf(winners) })]),
-  ].join('. ');
+  ]);
 }
 
 function overText({ standings, early }: SeriesView): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardName, cardNames, LANGUAGES, languageFor, listOf, speak, text } from '../src/i18n';
+import { cardName, cardNames, LANGUAGES, languageFor, listOf, sentencesOf, speak, text } from '../src/i18n';
 import { cs } from '../src/i18n/cs';
 import { en } from '../src/i18n/en';
 import { argumentsOf, CASES, format, pluralsOf } from '../src/i18n/format';
@@ -52,6 +52,12 @@ test('Russian is written in Russian letters but for names', () => {
     );
   const latin = Object.entries(ru).filter(([, message]) => /[A-Za-z]/.test(spoken(message.replace(names, ''))));
   expect(latin).toEqual([]);
+});
+
+test('sentences are parted by one sign', () => {
+  expect(sentencesOf([])).toBe('');
+  expect(sentencesOf(['Anna: Good luck!', 'Your turn'])).toBe('Anna: Good luck! Your turn');
+  expect(sentencesOf(['Boris takes', 'Anna leads', 'Whose turn?'])).toBe('Boris takes. Anna leads. Whose turn?');
 });
 
 describe.each(LANGUAGES)('plurals in %s', (language) => {

@@ -126,6 +126,11 @@ async def test_a_backup_never_replaces_another(data: Path, tmp_path: Path) -> No
     assert file.read_bytes() == b"precious"
 
 
+async def test_a_backup_to_nowhere_says_why(data: Path, tmp_path: Path) -> None:
+    with pytest.raises(AdminError, match=r"room\.tar\.gz can't be written: No such file or directory\.$"):
+        await called(data, "backup", str(tmp_path / "nowhere" / "room.tar.gz"))
+
+
 def test_where_there_is_no_room_there_is_no_backup(tmp_path: Path) -> None:
     with pytest.raises(AdminError, match="There is no room in"):
         call(tmp_path, "backup", str(tmp_path / "room.tar.gz"))

@@ -72,6 +72,11 @@ export function listOf(names: readonly string[]): string {
   return text('list.and', { list: names.slice(0, -1).join(text('list.comma')), last });
 }
 
+/** One text of several: each ends with its own sign, or with a full stop before the next. */
+export function sentencesOf(lines: readonly string[]): string {
+  return lines.reduce((before, line) => (before ? `${before}${/[.!?…]$/.test(before) ? '' : '.'} ${line}` : line), '');
+}
+
 /** What a refusal's code says to the player; the room's own sentence for a code this page does not know. */
 export function refusalText(code: string, sentence = ''): string {
   const key = `refused.${code}`;

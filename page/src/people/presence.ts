@@ -1,6 +1,6 @@
 /** What the socket tells of friends, in words: how many are here, where each of them is, and what is new. Pure. */
 
-import { text } from '../i18n';
+import { sentencesOf, text } from '../i18n';
 import type { Friend, Friends } from '../protocol';
 
 /** What stands on the way to the friends: requests first, then how many are online; null when there is nothing to say. */
@@ -34,5 +34,5 @@ export function newsOf(now: Friends | null, before: Friends | null): string {
     return online && !old.online ? [text('friends.news.online', { name })] : [];
   });
   if (now.asking > before.asking) lines.push(text('friends.news.asking', { n: now.asking }));
-  return lines.join('. ');
+  return sentencesOf(lines);
 }

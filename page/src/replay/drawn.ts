@@ -1,7 +1,7 @@
 /** A replay on the drawn table: the picture is borrowed, everything that lies over it is the replay's own. */
 
 import { cornerOf, isRed, signOf, suitOf } from '../cards';
-import { text } from '../i18n';
+import { sentencesOf, text } from '../i18n';
 import { type Layout, layOut } from '../layout';
 import type { Frame } from '../layout/frame';
 import type { OpenCard } from '../layout/open';
@@ -86,7 +86,7 @@ function tell(story: HTMLElement, steps: Shown['steps'], at: number, { frame, ha
   const lines = frame.wide
     ? linesUpTo(steps, at, LINES_BESIDE, shortCard)
     : step
-      ? [linesOf(step, shortCard).join('. ')]
+      ? [sentencesOf(linesOf(step, shortCard))]
       : [];
   renderInto(story, lines.join('\n'), () => lines.map((line) => make('p', {}, line)));
 }

@@ -1,7 +1,7 @@
 /** A replay in words: what happened in a step, what had happened before it, and how the table lies. */
 
 import { inHandOrder } from '../cards';
-import { cardName, cardNames, text } from '../i18n';
+import { cardName, cardNames, sentencesOf, text } from '../i18n';
 import { type CardStyle, happeningText, heldName, nameOf, tellBout, tellCounts, tellTrump } from '../say';
 import type { Step } from './steps';
 
@@ -22,7 +22,7 @@ export function linesUpTo(steps: readonly Step[], at: number, most: number, styl
 
 /** The same step for the ear. */
 export function spoken(step: Step): string {
-  return linesOf(step, cardNames).join('. ');
+  return sentencesOf(linesOf(step, cardNames));
 }
 
 export type Hand = Readonly<{ seat: number; name: string; cards: readonly string[] }>;

@@ -7,7 +7,7 @@ import { createTextBout, createTextDeck, createTextPlayers } from '../text/round
 import { make, renderInto } from '../ui/dom';
 import { smallFace } from '../ui/small-card';
 import type { Step } from './steps';
-import { handsOf, handText, linesOf, linesUpTo } from './story';
+import { handsOf, handText, linesUpTo, spoken } from './story';
 import type { Table } from './viewer';
 
 /** As many sentences as are worth reading again, the newest first. */
@@ -39,7 +39,7 @@ export function createTableInWords(state: () => State): Table {
       for (const part of parts) part.update(shown);
       hands.update(step, near);
       const lines = linesUpTo(steps, at, LINES, cardNames).reverse();
-      const said = linesOf(step, cardNames).join('. ');
+      const said = spoken(step);
       renderInto(now, said, () => [said]);
       renderInto(news, lines.join('\n'), () => lines.map((line) => make('li', {}, line)));
     },

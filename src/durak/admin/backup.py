@@ -194,4 +194,5 @@ def _problems(what: str) -> Generator[None]:
     try:
         yield
     except (OSError, tarfile.TarError, EOFError, sqlite3.Error) as error:
-        raise AdminError(f"{what}: {error}.") from error
+        why = error.strerror if isinstance(error, OSError) else None
+        raise AdminError(f"{what}: {why or error}.") from error

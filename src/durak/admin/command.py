@@ -22,7 +22,7 @@ from durak.store.profiles import Profiles
 
 HERE = Desk()
 Most = Annotated[int, Parameter(validator=Number(gte=1))]
-How = Annotated[str | None, Parameter(name="--for")]
+How = Annotated[str | None, Parameter(name="--for", allow_leading_hyphen=True)]
 """How long: 30m, 2h, 3d, 1w; for good without it."""
 Yes = Annotated[bool, Parameter(negative="")]
 Word = Annotated[str, Parameter(allow_leading_hyphen=True)]
