@@ -96,8 +96,8 @@ class PoolThinker:
         """See Thinker. A broken pool begins nothing: quick answers fall until the room starts again."""
         if question.level not in SLOW:
             return None
-        self.warm()
         if self._pool is None or not self.ready.is_set():
+            self.warm()
             return None
         try:
             return self._pool.submit(_think, question, self._chance.getrandbits(_SEED_BITS))
