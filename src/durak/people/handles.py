@@ -2,7 +2,8 @@
 
 A handle is kept folded (NFKC, case folded), in letters of one script. Two handles that a reader could mix up have the
 same skeleton, and only one of them can be had. The skeleton follows Unicode's UTS #39, and is stricter: it drops
-accents, descenders, hooks, strokes, tails and what parts words, too. Whatever changes it needs a migration: skeletons are stored.
+accents, descenders, hooks, strokes, tails and what parts words, too. Whatever changes it needs a migration: skeletons
+are stored.
 """
 
 import re
