@@ -1,5 +1,6 @@
 """Asking the API of a room as somebody's page or program does."""
 
+import re
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -7,6 +8,8 @@ from typing import Any
 
 import msgspec
 from aiohttp import ClientSession
+
+from durak.server.api.openapi import document
 
 ORIGIN = "http://localhost:4211"
 
@@ -44,7 +47,9 @@ class Asker:
         ) as answer:
             raw = await answer.read()
             decoded = msgspec.json.decode(raw) if raw else None
-            return Answered(answer.status, decoded, dict(answer.headers))
+            answered = Answered(answer.status, decoded, dict(answer.headers))
+        assert_described(method, path, answered)
+        return answered
 
     async def get(self, path: str, **query: str | int) -> Any:  # noqa: ANN401 -- JSON
         """Ask for what must be there."""
@@ -68,6 +73,15 @@ class Asker:
     def but(self, **headers: str) -> "Asker":
         """The same, with other headers."""
         return Asker(self.session, self.url, self.secret, self.headers | headers)
+
+
+def assert_described(method: str, path: str, answered: Answered) -> None:
+    """Assert that the API's document tells of a refusal, at an endpoint that is there."""
+    paths = document()["paths"]
+    shape = next((shape for shape in paths if re.fullmatch(re.sub(r"{\w+}", "[^/]+", shape), path)), None)
+    if answered.status >= 400 and shape is not None and method.lower() in paths[shape]:
+        told = paths[shape][method.lower()]["responses"][str(answered.status)]["description"]
+        assert f"`{answered.code}`" in told
 
 
 @asynccontextmanager

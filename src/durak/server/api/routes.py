@@ -114,7 +114,7 @@ ROUTES: tuple[Route, ...] = (
         path="/api/friends",
         handler=friends.ask,
         body=structs.AskFriend,
-        refusals=(No.NAME_ONE, No.NO_SUCH_PLAYER, No.TOO_MANY_ASKED, No.TOO_MANY_FRIENDS),
+        refusals=(No.NAME_ONE, No.NO_SUCH_PLAYER, No.ONESELF, No.TOO_MANY_ASKED, No.TOO_MANY_FRIENDS),
     ),
     Route(
         method="POST",
