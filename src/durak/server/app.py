@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 import shutil
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -22,7 +22,7 @@ from durak.server.config import Config
 from durak.server.control import Files, controlled
 from durak.server.deals.page import add_deals
 from durak.server.deals.report import DealReport
-from durak.server.door import Door
+from durak.server.door import Door, keep_little_in_the_kernel
 from durak.server.forgetting import Forgetting
 from durak.server.headers import secure
 from durak.server.hosts import HEALTH, own_hosts
@@ -89,8 +89,13 @@ class Running:
 
 
 @contextlib.asynccontextmanager
-async def serving(config: Config, *, page: Path | None, stores: Stores | None) -> AsyncGenerator[Running]:
-    """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had."""
+async def serving(
+    config: Config, *, page: Path | None, stores: Stores | None, ready: Callable[[], None] = lambda: None
+) -> AsyncGenerator[Running]:
+    """Serve the page in a folder, or a room on its stores, or both. Raises ServerError when the port can't be had.
+
+    `ready` is called when everything is there, and nobody can come yet.
+    """
     app = web.Application(middlewares=[taken_in_time, secure, own_hosts(config)], client_max_size=BODY_BYTES)
     failed: Failed = asyncio.get_running_loop().create_future()
     app.router.add_get(HEALTH, partial(_healthy, failed))
@@ -103,6 +108,7 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
         runner = runner_of(app, shutdown_seconds=2 * CLOSE_SECONDS)
         await runner.setup()
         stack.push_async_callback(runner.cleanup)
+        ready()
         server = await _listen(runner, config)
         stack.callback(server.close)
         yield Running(server.sockets[0].getsockname()[1], failed)
@@ -111,10 +117,14 @@ async def serving(config: Config, *, page: Path | None, stores: Stores | None) -
 async def _listen(runner: web.AppRunner, config: Config) -> asyncio.Server:
     assert runner.server is not None
     door = Door(runner.server, trust_proxy=config.trust_proxy)
+    loop = asyncio.get_running_loop()
     try:
-        return await asyncio.get_running_loop().create_server(door, config.host, config.port, backlog=BACKLOG)
+        server = await loop.create_server(door, config.host, config.port, backlog=BACKLOG, start_serving=False)
+        keep_little_in_the_kernel(server)
+        await server.start_serving()
     except OSError as error:
         raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
+    return server
 
 
 @contextlib.asynccontextmanager

@@ -4,12 +4,15 @@ What is too much is told so in HTTP, before anything of it is read as such, and 
 """
 
 import asyncio
+import contextlib
+import os
+import socket
 from collections.abc import Callable
 from typing import cast
 
 from durak.server.crowd import Crowd, Full
 from durak.server.headers import UNKNOWN, plain_address
-from durak.server.limits import CLOSE_SECONDS, LINES, LINES_EACH, TURNED_AWAY
+from durak.server.limits import CLOSE_SECONDS, LINES, LINES_EACH, TURNED_AWAY, UNSENT_BYTES
 
 WHY = {
     Full.ALL: ("503 Service Unavailable", "The room is full."),
@@ -79,6 +82,19 @@ class _Visitor(asyncio.Protocol):
         if self._served is not None:
             self._door.crowd.leave(self._address)
             self._served.connection_lost(exc)
+
+
+def keep_little_in_the_kernel(server: asyncio.Server) -> None:
+    """Let what a slow page has not taken wait with us, where the latest view replaces the one before.
+
+    What comes in has this from the socket that listens.
+    """
+    option = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+    if option is None:
+        return
+    for listening in server.sockets:
+        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(listening.fileno())) as same:
+            same.setsockopt(socket.IPPROTO_TCP, option, UNSENT_BYTES)  # a nicety: some systems know it, and have it not
 
 
 def _refusal(status: str, sentence: str) -> bytes:

@@ -4,8 +4,6 @@ Whoever wants another HTTP server swaps this file.
 """
 
 import asyncio
-import contextlib
-import socket
 import struct
 from typing import Literal, TypeAlias
 
@@ -48,7 +46,6 @@ class SocketLine:
         self._held_bytes = 0
         self._pulse = Pulse(self, wire)
         transport.set_write_buffer_limits(high=UNSENT_BYTES)
-        _keep_little_in_the_kernel(transport)
 
     def free(self) -> bool:
         """See Line."""
@@ -149,11 +146,3 @@ def _head(first: int, length: int) -> bytes:
     if length < LONG:
         return struct.pack("!BBH", first, SHORT, length)
     return struct.pack("!BBQ", first, SHORT + 1, length)
-
-
-def _keep_little_in_the_kernel(transport: asyncio.Transport) -> None:
-    """Let what a slow page has not taken wait with us, where the latest view replaces the one before."""
-    option = getattr(socket, "TCP_NOTSENT_LOWAT", None)
-    if option is not None:
-        with contextlib.suppress(OSError):  # a nicety: some systems know the option but do not have it
-            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, option, UNSENT_BYTES)

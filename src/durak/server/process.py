@@ -62,10 +62,12 @@ def run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
 async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> None:
     stop = _stop_signal()
     with contextlib.nullcontext() if parts.data is None else sentences(str(parts.data)):
-        async with _stores(parts) as stores, serving(config, page=parts.page, stores=stores) as running:
+        async with (
+            _stores(parts) as stores,
+            serving(config, page=parts.page, stores=stores, ready=_give_back) as running,
+        ):
             started(running.port)
             logger.info("started", port=running.port, room=parts.data is not None, page=parts.page is not None)
-            _give_back()
             sys.setswitchinterval(TURN_SECONDS)
             await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
             _end_in_time()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Select, delete, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, Connection, Select, bindparam, delete, func, insert, select, update
 
 from durak.people import ties
 from durak.people.ties import Pair, Tie
@@ -185,12 +185,10 @@ def _circle(db: Connection, account: str) -> Circle:
 
 def _all_seen_by(db: Connection, accounts: Sequence[str]) -> Mapping[str, Seen]:
     seen = defaultdict[str, Seen](lambda: ([], 0))
-    mine = FRIENDSHIPS.c.account.in_(accounts) & (FRIENDSHIPS.c.tie == Tie.FRIEND)
-    for account, *friend in db.execute(_people_where(mine, FRIENDSHIPS.c.other, FRIENDSHIPS.c.account)):
+    asked = {"accounts": accounts}
+    for account, *friend in db.execute(FRIENDS_OF, asked):
         seen[account][0].append(Friend(*friend))
-    asking = select(FRIENDSHIPS.c.other, func.count()).group_by(FRIENDSHIPS.c.other)
-    asking = asking.where(FRIENDSHIPS.c.other.in_(accounts), FRIENDSHIPS.c.tie == Tie.ASKED)
-    for account, number in db.execute(asking).tuples():
+    for account, number in db.execute(ASKING, asked).tuples():
         seen[account] = seen[account][0], number
     return seen
 
@@ -213,6 +211,18 @@ def _people_where(which: ColumnElement[bool], who: Column[str], *more: Column[st
     """Return a query for those who are in the column `who`, longest first; each row begins with `more`."""
     query = select(*more, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.handle, FRIENDSHIPS.c.since_ms)
     return query.join(FRIENDSHIPS, who == ACCOUNTS.c.id).where(which).order_by(FRIENDSHIPS.c.since_ms, who)
+
+
+_THESE = bindparam("accounts", expanding=True)
+# Made once: for hundreds who come at once they would be hundreds of values.
+FRIENDS_OF = _people_where(
+    FRIENDSHIPS.c.account.in_(_THESE) & (FRIENDSHIPS.c.tie == Tie.FRIEND), FRIENDSHIPS.c.other, FRIENDSHIPS.c.account
+)
+ASKING = (
+    select(FRIENDSHIPS.c.other, func.count())
+    .where(FRIENDSHIPS.c.other.in_(_THESE), FRIENDSHIPS.c.tie == Tie.ASKED)
+    .group_by(FRIENDSHIPS.c.other)
+)
 
 
 def _count(db: Connection, column: str, account: str, *kinds: Tie) -> int:
