@@ -1,11 +1,25 @@
 """What comes on a socket and no browser sends: it ends in a close that says why, and harms nobody."""
 
+import msgspec
 import pytest
 
 from durak import protocol
-from durak.protocol import CloseCode, Pong, Refused
+from durak.protocol import CloseCode, Hello, Pong, Refused, Welcome
 from durak.server.limits import ANSWER_MS, MESSAGES_BURST, SILENCE_MS
-from tests.server.raw_frames import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, RawPage, frame, raw_page
+from tests.server import raw
+from tests.server.hand_clock import settle
+from tests.server.raw_frames import (
+    BINARY,
+    CLOSE,
+    CONTINUED,
+    HANDSHAKE,
+    PING,
+    PONG,
+    TEXT,
+    RawPage,
+    frame,
+    raw_page,
+)
 from tests.server.running_room import TestRoom
 
 SOMETHING = b'{"type":"ping"}'
@@ -116,3 +130,39 @@ async def test_a_message_that_never_ends_is_asked_for_a_sign_of_life_and_cut(roo
 def said_last(page: RawPage) -> str | None:
     last = page.heard[-1]
     return last.code if isinstance(last, Refused) else None
+
+
+HELLO = frame(TEXT, msgspec.json.encode(Hello(protocol.VERSION)))
+ASKED = HANDSHAKE.format(more="").encode()
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [[ASKED + HELLO], [ASKED[:40], ASKED[40:], HELLO[:3], HELLO[3:]], [ASKED + HELLO[:9], HELLO[9:]]],
+    ids=["at once", "in pieces", "a piece too early"],
+)
+async def test_a_socket_is_opened_however_the_network_cuts_what_is_said(room: TestRoom, pieces: list[bytes]) -> None:
+    reader, writer = await raw.connect(room.url)
+    for piece in pieces:
+        writer.write(piece)
+        await settle()  # the room has read it
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    page = RawPage(reader, writer)
+    while not page.heard:
+        await page.hear()
+    assert isinstance(page.heard[0], Welcome)
+    writer.close()
+
+
+async def test_a_socket_is_opened_on_a_connection_that_has_asked_other_things(room: TestRoom) -> None:
+    reader, writer = await raw.connect(room.url)
+    for no_socket in (HEALTH, ASKED.replace(b"Upgrade: websocket\r\n", b""), ASKED.replace(b"AAAAAA", b"A")):
+        writer.write(no_socket)
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200" if no_socket is HEALTH else b"HTTP/1.1 400")
+        await reader.readexactly(int(head.lower().split(b"content-length: ")[1].split(b"\r\n")[0]))
+    writer.write(ASKED)
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    await RawPage(reader, writer).hello()
+    writer.close()

@@ -4,12 +4,12 @@ import asyncio
 from typing import Any, cast
 
 import pytest
-from aiohttp import WSMessage, WSMsgType
 
 from durak.server.incoming import Control
 from durak.server.limits import UNSENT_BYTES
 from durak.server.line import PONG_FRAME, SocketLine
 from tests.server.hand_clock import HandClock
+from tests.server.raw_frames import PING, TEXT, frame
 
 
 class FakeTransport:
@@ -22,11 +22,6 @@ class FakeTransport:
     def set_write_buffer_limits(self, high: int) -> None:
         assert high == UNSENT_BYTES
 
-    def get_extra_info(self, _name: str) -> "FakeTransport":
-        return self
-
-    def setsockopt(self, *_: int) -> None: ...
-
     def get_write_buffer_size(self) -> int:
         return self.waiting
 
@@ -37,21 +32,11 @@ class FakeTransport:
         self.written.append(frame)
 
 
-class FakeSocket:
-    """Brings the same message for ever."""
-
-    def __init__(self, message: WSMessage) -> None:
-        self.message = message
-
-    async def receive(self) -> WSMessage:
-        return self.message
-
-
 @pytest.mark.parametrize(("waiting", "answers"), [(UNSENT_BYTES, 1), (UNSENT_BYTES + 1, 0)])
 async def test_a_ping_is_answered_to_who_takes_the_answer(waiting: int, answers: int) -> None:
     transport = FakeTransport(waiting)
-    socket = FakeSocket(WSMessage(WSMsgType.PING, b"there?", ""))
-    line = SocketLine(cast("Any", socket), cast("Any", transport), HandClock())
+    line = SocketLine(cast("Any", transport), HandClock())
+    line.data_received(frame(PING, b"there?"))
     assert await line.receive() is Control.FRAME
     await asyncio.sleep(0)
     assert transport.written == [bytes([PONG_FRAME, 6]) + b"there?"] * answers
@@ -59,7 +44,7 @@ async def test_a_ping_is_answered_to_who_takes_the_answer(waiting: int, answers:
 
 async def test_what_is_sent_in_one_turn_goes_out_together_and_counts_at_once() -> None:
     transport = FakeTransport(waiting=0)
-    line = SocketLine(cast("Any", None), cast("Any", transport), HandClock())
+    line = SocketLine(cast("Any", transport), HandClock())
     line.send(b"accepted")
     line.send(b"v" * UNSENT_BYTES)
     assert not line.free()
@@ -73,3 +58,21 @@ async def test_what_is_sent_in_one_turn_goes_out_together_and_counts_at_once() -
     line.send(b"too late")
     await asyncio.sleep(0)
     assert len(transport.written) == 2
+
+
+async def test_what_is_no_websocket_s_closes_the_line_with_its_code() -> None:
+    transport = FakeTransport(waiting=0)
+    line = SocketLine(cast("Any", transport), HandClock())
+    line.data_received(frame(TEXT, b"heard") + b"\x83\x80mask")
+    assert await line.receive() == b"heard"
+    assert await line.receive() is None
+    assert transport.written == [b"\x88\x02\x03\xea"]  # 1002
+
+
+async def test_a_line_that_is_lost_says_the_last_that_came_on_it() -> None:
+    line = SocketLine(cast("Any", FakeTransport(waiting=0)), HandClock())
+    line.data_received(frame(TEXT, b"the last word"))
+    line.connection_lost(None)
+    assert await line.receive() == b"the last word"
+    assert await line.receive() is None
+    assert await line.receive() is None

@@ -225,6 +225,7 @@ def _fail(failed: Failed, error: LogError) -> None:
 async def _close_all(sockets: Sockets, failed: Failed, _: web.Application) -> None:
     """Tell every page why the room goes."""
     sockets.close_all(CloseCode.NOT_STORED if failed.done() else CloseCode.RESTART)
+    await sockets.all_closed()
 
 
 def _watch(services: Services, stores: Stores) -> None:

@@ -26,6 +26,9 @@ class Complaints(logging.Logger):
             logger.error("a request failed", error=str(msg))
             return
         if not isinstance(exc_info, THEIRS):
-            frames = traceback.extract_tb(exc_info.__traceback__)
-            where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
-            logger.error("a request failed", error=type(exc_info).__name__, where=where)
+            logger.error("a request failed", error=type(exc_info).__name__, where=where_of(exc_info))
+
+
+def where_of(error: BaseException) -> list[str]:
+    """Return where something failed, outermost first."""
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

@@ -57,6 +57,13 @@ class _Visitor(asyncio.Protocol):
         else:
             self._transport.abort()
 
+    def serve_by(self, other: asyncio.Protocol) -> None:
+        assert self._served is not None
+        assert self._transport is not None
+        served, self._served = self._served, other
+        self._transport.resume_reading()  # whoever paused it is not there to go on
+        served.connection_lost(None)
+
     def data_received(self, data: bytes) -> None:
         if self._served is not None:
             self._served.data_received(data)
@@ -82,6 +89,13 @@ class _Visitor(asyncio.Protocol):
         if self._served is not None:
             self._door.crowd.leave(self._address)
             self._served.connection_lost(exc)
+
+
+def hand_over(transport: asyncio.Transport, to: asyncio.Protocol) -> None:
+    """Let another attend to a connection from now on. Who did is told that it is lost, and must have let go of it."""
+    visitor = transport.get_protocol()
+    assert isinstance(visitor, _Visitor)
+    visitor.serve_by(to)
 
 
 def keep_little_in_the_kernel(server: asyncio.Server) -> None:

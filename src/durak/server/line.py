@@ -1,22 +1,26 @@
 """One WebSocket, reduced to what the room needs of it: see Line in connection.py.
 
+The HTTP server hears who asks for one, and gives its connection away: of itself it keeps nothing for a page that plays.
 Whoever wants another HTTP server swaps this file.
 """
 
 import asyncio
+import base64
+import hashlib
 import struct
-from typing import Literal, TypeAlias
+from typing import Any
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import EofStream, WSCloseCode, WSMsgType, hdrs, web
+from aiohttp._websocket.reader import WebSocketDataQueue
+from aiohttp.base_protocol import BaseProtocol
+from aiohttp.http_websocket import WS_KEY, WebSocketError, WebSocketReader
 
 from durak import protocol
 from durak.server.clock import Clock
+from durak.server.door import hand_over
 from durak.server.incoming import Control
 from durak.server.limits import CLOSE_SECONDS, UNSENT_BYTES
 from durak.server.pulse import Pulse
-
-Socket: TypeAlias = "web.WebSocketResponse[Literal[False]]"
-"""One that gives text as it came."""
 
 # RFC 6455, 5.2: the first byte of a whole frame, and the steps of its length.
 TEXT_FRAME = 0x81
@@ -29,23 +33,43 @@ LONG = 65_536
 MOST_BYTES = 2 * protocol.FRAME_BYTES
 """A bigger message closes the socket unread; one up to this, and too big, the room refuses in words."""
 
+HEARD_BYTES = 32_768
+"""Half of what may be heard and not yet received; past it nothing more is read."""
 
-class SocketLine:
+SWITCHING = (
+    b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n"
+)
+
+
+class SocketLine(BaseProtocol):
     """A Line that is an open WebSocket, until it is silent for too long.
 
     What is sent in one turn of the loop goes out together, at its end: a write costs as much as all the rest of a view.
     """
 
-    def __init__(self, socket: Socket, transport: asyncio.Transport, wire: Clock) -> None:
-        self._socket = socket
-        self._transport = transport
+    def __init__(self, transport: asyncio.Transport, wire: Clock) -> None:
+        loop = asyncio.get_running_loop()
+        super().__init__(loop)
+        self._upgraded = True  # there is no parser of HTTP to pause
+        self.transport = self._transport = transport
         self._closing = False
         self._listening = False
-        self._loop = asyncio.get_running_loop()
         self._held: list[bytes] = []  # sent in this turn
         self._held_bytes = 0
         self._pulse = Pulse(self, wire)
+        self._heard = WebSocketDataQueue(self, HEARD_BYTES, loop=loop)
+        # What is no UTF-8 is no message, and told so like every other: so nothing is decoded here.
+        self.reader = WebSocketReader(self._heard, MOST_BYTES, compress=False, decode_text=False)
         transport.set_write_buffer_limits(high=UNSENT_BYTES)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear more of what the page says."""
+        self.reader.feed_data(data)
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """Hear the last of it."""
+        super().connection_lost(exc)
+        self._heard.feed_eof()
 
     def free(self) -> bool:
         """See Line."""
@@ -57,28 +81,41 @@ class SocketLine:
 
     async def send_slowly(self, message: bytes) -> None:
         """See Line."""
+        self._send(TEXT_FRAME, message)
         self._flush()
-        await self._socket.send_frame(message, WSMsgType.TEXT)
+        if self._transport.is_closing():
+            raise ConnectionResetError
+        await self._drain_helper()
 
     async def receive(self) -> bytes | Control | None:
         """See PageLine."""
         self._listening = True
-        message = await self._socket.receive()
+        message = await self._next()
         self._listening = False
         self._pulse.beat()
-        match message.type:
-            case WSMsgType.TEXT:
-                return message.data
-            case WSMsgType.BINARY:
+        match message:
+            case (WSMsgType.TEXT, data, _):
+                return data
+            case (WSMsgType.BINARY, _, _):
                 return b""
-            case WSMsgType.PING:
+            case (WSMsgType.PING, data, _):
                 if self.free():  # whoever asks and takes no answer gets none
-                    self._send(PONG_FRAME, message.data)
+                    self._send(PONG_FRAME, data)
                 return Control.FRAME
-            case WSMsgType.PONG:
+            case (WSMsgType.PONG, _, _):
                 return Control.FRAME
             case _:
                 return None
+
+    async def _next(self) -> tuple[Any, ...] | None:
+        """Return the next message, None when the line is lost, or what came was no WebSocket's."""
+        try:
+            return await self._heard.read()
+        except EofStream:
+            return None
+        except WebSocketError as error:
+            self.close(error.code, "")
+            return None
 
     def listening(self) -> bool:
         """See Patient."""
@@ -122,21 +159,38 @@ class SocketLine:
         self._held_bytes = 0
 
 
-async def open_line(request: web.Request, wire: Clock) -> tuple[Socket, SocketLine]:
-    """Accept a WebSocket. The handler returns the response when it is done with the line."""
-    response: Socket = web.WebSocketResponse(
-        autoclose=False,
-        compress=False,
-        autoping=False,  # see Pulse
-        max_msg_size=MOST_BYTES,
-        writer_limit=0,
-        decode_text=False,  # what is no UTF-8 is no message, and told so like every other
-    )
-    await response.prepare(request)
-    transport = request.transport
+class Upgraded(web.StreamResponse):
+    """What the HTTP server is told to answer on a connection that is not its own any more: nothing."""
+
+    async def prepare(self, request: web.BaseRequest) -> None:
+        """Begin nothing."""
+
+    async def write_eof(self, data: bytes = b"") -> None:
+        """End nothing."""
+
+    @property
+    def prepared(self) -> bool:
+        """Tell that it has been answered."""
+        return True
+
+
+def open_line(request: web.Request, wire: Clock) -> SocketLine:
+    """Accept a WebSocket, on the connection of a request which the handler answers with Upgraded.
+
+    Raises HTTPBadRequest for what asks for none, ConnectionResetError when the page has gone.
+    """
+    if not web.WebSocketResponse().can_prepare(request):
+        raise web.HTTPBadRequest(text="A WebSocket is opened here, by RFC 6455.\n")
+    transport, server = request.transport, request.protocol
     if transport is None:
         raise ConnectionResetError("The page has gone.")
-    return response, SocketLine(response, transport, wire)
+    key = request.headers[hdrs.SEC_WEBSOCKET_KEY].encode()
+    transport.write(SWITCHING % base64.b64encode(hashlib.sha1(key + WS_KEY, usedforsecurity=False).digest()))
+    line = SocketLine(transport, wire)
+    server.transport = None  # it would close it
+    hand_over(transport, line)
+    server.set_parser(line.reader)  # which is fed what came before it was asked to
+    return line
 
 
 def _head(first: int, length: int) -> bytes:

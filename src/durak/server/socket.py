@@ -1,5 +1,6 @@
 """The socket: what a page may send, how much of it, when it is closed. Who someone is comes from Hello, never later."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 import structlog
@@ -20,14 +21,15 @@ from durak.protocol import (
     Welcome,
 )
 from durak.server.clock import Clock
+from durak.server.complaints import where_of
 from durak.server.config import Config
 from durak.server.connection import Connection
 from durak.server.crowd import Crowd, Full
 from durak.server.devices import device_name
 from durak.server.headers import bearer, client_address, is_loopback, origin_allowed, subscriber
 from durak.server.incoming import Incoming, PageLine
-from durak.server.limits import CONNECTIONS, HELLO_MS, MINUTE_MS, OPENINGS, SOCKETS_EACH, Tries
-from durak.server.line import open_line
+from durak.server.limits import CLOSE_SECONDS, CONNECTIONS, HELLO_MS, MINUTE_MS, OPENINGS, SOCKETS_EACH, Tries
+from durak.server.line import SocketLine, Upgraded, open_line
 from durak.server.metrics import Metrics
 from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
@@ -63,6 +65,7 @@ class Sockets:
     config: Config
     metrics: Metrics
     connections: dict[Connection, None] = field(default_factory=dict[Connection, None])
+    _open: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
     _crowd: Crowd = field(default_factory=lambda: Crowd(CONNECTIONS, SOCKETS_EACH))
     _openings: Tries = field(default_factory=lambda: Tries(OPENINGS, MINUTE_MS))
 
@@ -77,11 +80,22 @@ class Sockets:
         caller = self._caller(request)
         self._let_in(caller.address)
         try:
-            response, line = await open_line(request, self.wire)
+            line = open_line(request, self.wire)
+        except BaseException:
+            self._crowd.leave(caller.address)
+            raise
+        task = asyncio.create_task(self._attend_to(line, caller), name="socket")
+        self._open.add(task)
+        task.add_done_callback(self._open.discard)
+        return Upgraded()
+
+    async def _attend_to(self, line: SocketLine, caller: Caller) -> None:
+        try:
             await self.attend(line, caller)
+        except Exception as error:  # noqa: BLE001 -- ours, whatever it is: it ends this socket and no other
+            logger.error("a socket failed", error=type(error).__name__, where=where_of(error))  # noqa: TRY400 -- its words may name cards
         finally:
             self._crowd.leave(caller.address)
-        return response
 
     async def attend(self, line: PageLine, caller: Caller) -> None:
         """Attend to one line from its opening to its end."""
@@ -119,6 +133,14 @@ class Sockets:
         """Close every socket: the room stops."""
         for connection in self.connections:
             connection.close(why)
+
+    async def all_closed(self) -> None:
+        """Wait for the pages' answers to that, as long as they may take."""
+        if self._open:
+            _, late = await asyncio.wait(self._open, timeout=2 * CLOSE_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def _attend(self, caller: Caller, incoming: Incoming) -> None:
         hello = await self._hello(incoming)

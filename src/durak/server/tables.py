@@ -6,7 +6,6 @@ any more, and the room ends.
 
 import asyncio
 import contextlib
-import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from durak import protocol
 from durak.protocol import View, You
 from durak.server.asked import Ask
+from durak.server.complaints import where_of
 from durak.server.connection import Connection
 from durak.server.ended import mark_ended
 from durak.server.feed import RULES, Feed
@@ -268,9 +268,8 @@ class RunningTable:
     # --- the end ---
 
     def _note_failure(self, error: Exception) -> None:
-        where = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]
         # Neither the message nor the input: they may name cards.
-        logger.error("table failed", table=self.table.id, error=type(error).__name__, where=where)
+        logger.error("table failed", table=self.table.id, error=type(error).__name__, where=where_of(error))
         self._services.metrics.voided.inc()
 
     async def _void(self, why: TableRefused, now_ms: int) -> None:
