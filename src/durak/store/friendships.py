@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Connection, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    ColumnElement,
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from durak.people import ties
 from durak.people.ties import Pair, Tie
@@ -213,7 +225,7 @@ def _people_where(which: ColumnElement[bool], who: Column[str], *more: Column[st
     return query.join(FRIENDSHIPS, who == ACCOUNTS.c.id).where(which).order_by(FRIENDSHIPS.c.since_ms, who)
 
 
-_THESE = bindparam("accounts", expanding=True)
+_THESE: BindParameter[Sequence[str]] = bindparam("accounts", expanding=True)
 # Made once: for hundreds who come at once they would be hundreds of values.
 FRIENDS_OF = _people_where(
     FRIENDSHIPS.c.account.in_(_THESE) & (FRIENDSHIPS.c.tie == Tie.FRIEND), FRIENDSHIPS.c.other, FRIENDSHIPS.c.account
