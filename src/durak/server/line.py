@@ -8,7 +8,6 @@ import asyncio
 import base64
 import hashlib
 import struct
-from typing import Any
 
 from aiohttp import EofStream, WSCloseCode, WSMsgType, hdrs, web
 from aiohttp._websocket.reader import WebSocketDataQueue
@@ -90,32 +89,27 @@ class SocketLine(BaseProtocol):
     async def receive(self) -> bytes | Control | None:
         """See PageLine."""
         self._listening = True
-        message = await self._next()
-        self._listening = False
-        self._pulse.beat()
-        match message:
-            case (WSMsgType.TEXT, data, _):
-                return data
-            case (WSMsgType.BINARY, _, _):
-                return b""
-            case (WSMsgType.PING, data, _):
-                if self.free():  # whoever asks and takes no answer gets none
-                    self._send(PONG_FRAME, data)
-                return Control.FRAME
-            case (WSMsgType.PONG, _, _):
-                return Control.FRAME
-            case _:
-                return None
-
-    async def _next(self) -> tuple[Any, ...] | None:
-        """Return the next message, None when the line is lost, or what came was no WebSocket's."""
         try:
-            return await self._heard.read()
+            message = await self._heard.read()
         except EofStream:
             return None
         except WebSocketError as error:
             self.close(error.code, "")
             return None
+        finally:
+            self._listening = False
+            self._pulse.beat()
+        match message.type:
+            case WSMsgType.TEXT:
+                return message.data
+            case WSMsgType.BINARY:
+                return b""
+            case WSMsgType.PING | WSMsgType.PONG:
+                if message.type is WSMsgType.PING and self.free():  # whoever asks and takes no answer gets none
+                    self._send(PONG_FRAME, message.data)
+                return Control.FRAME
+            case _:
+                return None
 
     def listening(self) -> bool:
         """See Patient."""

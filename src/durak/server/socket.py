@@ -143,17 +143,29 @@ class Sockets:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def _attend(self, caller: Caller, incoming: Incoming) -> None:
-        hello = await self._hello(incoming)
-        proved = None if hello is None else await self._prove(caller, hello, incoming.connection)
-        person = None if proved is None else await self._connect(proved, incoming.connection)
-        if hello is None or proved is None or person is None:
+        person = await self._come_in(caller, incoming)
+        if person is None:
             await incoming.next()  # it closes: what is left to come is the page's answer to that
             return
         try:
-            await self._welcome(person, hello, proved, incoming.connection)
             await self._obey(person, incoming)
         finally:
             await self.room.lost(person, incoming.connection)
+
+    async def _come_in(self, caller: Caller, incoming: Incoming) -> Person | None:
+        """Return who plays by a connection, None when it closes."""
+        connection = incoming.connection
+        hello = await self._hello(incoming)
+        proved = None if hello is None else await self._prove(caller, hello, connection)
+        person = None if proved is None else await self._connect(proved, connection)
+        if hello is None or proved is None or person is None:
+            return None
+        try:
+            await self._welcome(person, hello, proved, connection)
+        except BaseException:
+            await self.room.lost(person, connection)
+            raise
+        return person
 
     async def _hello(self, incoming: Incoming) -> Hello | None:
         close = incoming.connection.close
