@@ -86,7 +86,8 @@ async def soak(url: str, seed: int, seconds: float) -> Sequence[str]:
         ]
         samples = await played(watch, people, begun + seconds - GONE_SECONDS)
         after = await gone(watch, begun + seconds)
-    return [*rise([sample for sample in samples if sample.at_s >= WARM_SECONDS]), *left(before, after)]
+    warm = [sample for sample in samples if sample.at_s >= WARM_SECONDS]
+    return [*rise(warm), *died_out(warm), *left(before, after)]
 
 
 class Watch:
@@ -146,6 +147,15 @@ def rise(samples: Sequence[Sample]) -> Sequence[str]:
     risen = slope * seconds
     print(f"After the warm-up memory rose by {risen:.2f} MB in {seconds / 60:.0f} min ({slope * 3600:.2f} MB/h).")
     return [f"That is more than {RISE_MOST_MB:g} MB."] if risen > RISE_MOST_MB else []
+
+
+def died_out(samples: Sequence[Sample]) -> Sequence[str]:
+    """Return that ever fewer rounds were played: then memory was flat because nobody used it."""
+    if len(samples) < 2:
+        return ()
+    middle = samples[len(samples) // 2].rounds
+    early, late = middle - samples[0].rounds, samples[-1].rounds - middle
+    return () if late >= early / 2 > 0 else [f"Play died out: {early} rounds in the first half, {late} in the second."]
 
 
 def left(before: Sample, after: Sample) -> Sequence[str]:

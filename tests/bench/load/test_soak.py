@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.bench.load.soak import MORE_MOST, RISE_MOST_MB, Sample, left, rise
+from tests.bench.load.soak import MORE_MOST, RISE_MOST_MB, Sample, died_out, left, rise
 
 
-def sample(at_s: float = 0, mb: float = 70, *, tables: int = 0, tasks: int = 3, files: int = 20) -> Sample:
-    return Sample(at_s, mb, tables, tasks, files, connections=0, rounds=0)
+def sample(
+    at_s: float = 0, mb: float = 70, *, tables: int = 0, tasks: int = 3, files: int = 20, rounds: int = 0
+) -> Sample:
+    return Sample(at_s, mb, tables, tasks, files, connections=0, rounds=rounds)
 
 
 def climbing(mb: float) -> list[Sample]:
@@ -35,3 +37,10 @@ def test_a_soak_that_is_too_short_to_tell_is_no_success() -> None:
 )
 def test_what_is_left_of_people_is_complained_about(after: Sample, complaints: int) -> None:
     assert len(left(sample(), after)) == complaints
+
+
+@pytest.mark.parametrize(
+    ("rounds", "complains"), [((0, 10, 20), False), ((5, 15, 20), False), ((5, 15, 19), True), ((0, 0, 0), True)]
+)
+def test_play_that_dies_out_is_complained_about(rounds: tuple[int, ...], *, complains: bool) -> None:
+    assert bool(died_out([sample(10.0 * at, rounds=played) for at, played in enumerate(rounds)])) == complains

@@ -34,7 +34,7 @@ class Visitor:
     """One person with an account, on one page after another, until the visit is over."""
 
     def __init__(self, url: str, rng: Random, wish: inputs.Command | None = None) -> None:
-        """`wish` is what is asked for in the lobby; None waits there."""
+        """`wish` is what is asked for in the lobby; who has none has nothing to wait for there, and goes."""
         self._url = url
         self._rng = rng
         self._wish = wish
@@ -49,7 +49,7 @@ class Visitor:
                 page = await PageSocket.connect(self._url)
                 try:
                     await page.hello(self.secret, table=invitation)
-                    self.secret, invitation = page.secret, None
+                    self.secret = page.secret
                     await self._play(page, rounds)
                 finally:
                     await self._leave(page)
@@ -87,6 +87,7 @@ class Visitor:
     def _next(self, message: FromRoom) -> inputs.Command | None:
         match message:
             case Lobby():
+                self._over = self._wish is None
                 return self._wish
             case View() if message.you.role == "choosing":
                 return self._wish
@@ -94,7 +95,7 @@ class Visitor:
                 return Start(ID)
             case View():
                 return choose(message, self._rng)
-            case Refused(id=None):  # the room says why it closes, or that the invitation came to nothing
+            case Refused(id=None):  # the room says why it closes, or that the table of the invitation is over
                 self._over = True
                 return None
             case _:
@@ -129,9 +130,8 @@ async def play_with_friends(url: str, rng: Random) -> None:
             await asyncio.sleep(rng.uniform(*AWAY_SECONDS))
             continue
         async with asyncio.TaskGroup() as visits:
-            visits.create_task(host.visit(rounds))
-            for friend in friends:
-                visits.create_task(friend.visit(rounds, invitation))
+            for person in (host, *friends):
+                visits.create_task(person.visit(rounds, invitation))
 
 
 async def play_and_read(url: str, rng: Random) -> None:
