@@ -311,3 +311,10 @@ def test_the_host_switches_off_that_friends_may_enter(meet: Meet) -> None:
     met.room.say(STATES["host-panel"])
     met.page.get_by_role("group", name="Friends may enter").get_by_role("radio", name="No").click(force=True)
     met.room.heard(SetTable(1, friends=False))
+
+
+def test_what_a_deletion_asks_is_in_sight(meet: Meet) -> None:
+    dialog = meet(known(account=LASTING), PHONE).open("account")
+    dialog.locator('[data-key="data delete"]').click()
+    for answer in ("data keep", "data delete yes"):
+        expect(dialog.locator(f'[data-key="{answer}"]')).to_be_in_viewport(ratio=1)

@@ -17,11 +17,14 @@ export function dataSection({ acts, api }: Setting): AccountSection {
     });
   // Afterwards the room closes the line, and this device comes back as a new guest.
   const remove = (): Promise<void> => section.attempt(() => api.deleteAccount().then(acts.deleted));
-  const show = (isAsked: boolean): void =>
+  const show = (isAsked: boolean): void => {
     section.show(String(isAsked), () => [
       make('p', { class: 'small' }, text('about.stored')),
       isAsked ? question(remove, () => show(false)) : offer(save, () => show(true)),
     ]);
+    // What is to be answered stands below the edge of a phone.
+    if (isAsked) section.body.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  };
   return { element: section.element, show: () => show(false) };
 }
 
