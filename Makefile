@@ -121,7 +121,8 @@ clean:
 		|| { echo "The packages that uv.lock names could not be installed: is the Python package index within reach?"; exit 1; }
 	@touch $@
 
+# Compiled once: the tests start hundreds of processes, and not everywhere does Python keep what it compiles.
 .venv/.dev: .venv/.setup
-	@$(UV) sync $(QUIET) --frozen --inexact \
+	@$(UV) sync $(QUIET) --frozen --inexact --compile-bytecode \
 		|| { echo "The packages that uv.lock names could not be installed: is the Python package index within reach?"; exit 1; }
 	@touch $@
