@@ -43,7 +43,8 @@ async function start(): Promise<void> {
   const [config] = await Promise.all([fetchConfig(), speak(language)]);
   if (config && isOutdated(config)) return;
   const wishes = wishesOf(location.search);
-  const url = socketUrl(wishes.room ?? config?.room ?? null, location);
+  const ownUrl = socketUrl(config?.room ?? null, location);
+  const url = wishes.room === null ? ownUrl : socketUrl(wishes.room, location);
   const identity = new Identity(
     url,
     keeperOf(() => sessionStorage),
@@ -85,6 +86,7 @@ async function start(): Promise<void> {
   const origin = config?.invitations ?? location.origin;
   const around = {
     roomUrl: url,
+    isOwnRoom: url === ownUrl,
     dealsUrl: () => dealsUrl(url, document.documentElement.lang),
     invitationTo: (table: string) => invitationTo(table, origin, wishes.room),
     friendLinkTo: (code: string) => friendLinkTo(code, origin, wishes.room),

@@ -303,3 +303,11 @@ def test_the_live_region_falls_silent_once_the_table_is_left(meet: Meet, after: 
     expect(met.page.locator("#live")).to_contain_text("Your turn")
     met.room.say(STATES[after])
     expect(met.page.locator("#live")).to_be_empty()
+
+
+def test_a_page_to_read_begins_at_its_beginning_and_the_menu_raises_no_keyboard(meet: Meet) -> None:
+    page = meet(state("lead-4"), PHONE).page
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("heading", name="Menu")).to_be_focused()
+    page.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("heading", name="How to play")).to_be_in_viewport(ratio=1)

@@ -318,3 +318,12 @@ def test_what_a_deletion_asks_is_in_sight(meet: Meet) -> None:
     dialog.locator('[data-key="data delete"]').click()
     for answer in ("data keep", "data delete yes"):
         expect(dialog.locator(f'[data-key="{answer}"]')).to_be_in_viewport(ratio=1)
+
+
+def test_another_room_that_the_address_names_is_given_no_passkey_and_no_recovery_code(meet: Meet) -> None:
+    for query, is_own in (("", True), ("&room=cards.example.org:4211", False)):
+        dialog = meet(known(account=LASTING), PHONE, query=query).open("account")
+        expect(dialog.get_by_role("region", name="Sign in to another account")).to_be_visible()
+        expect(dialog.get_by_role("textbox", name="Recovery code")).to_have_count(int(is_own))
+        told = dialog.get_by_text("sent to the room at cards.example.org:4211, which is not its own")
+        expect(told).to_have_count(0 if is_own else 2)  # where one is added, and where one signs in

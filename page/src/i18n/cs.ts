@@ -327,7 +327,9 @@ export const cs: Messages = {
   'link.restarts': 'Místnost se restartuje: tvoje hra se za chvíli vrátí…',
   'link.not_stored': 'Místnost teď nemůže nic uložit. Co bylo zahráno, zůstává; tvoje hra se vrátí…',
   'link.unreachable': 'Místnost není dostupná',
-  'link.unreachable.text': '{room} neodpovídá. Stránka to zkouší dál; místo i karty ti zůstávají.',
+  'link.unreachable.text': '{room} neodpovídá. Stránka to zkouší dál.',
+  'link.unreachable.hand':
+    '{room} neodpovídá. Stránka to zkouší dál; místo i karty ti zůstávají. Když to trvá déle než pár vteřin, hraje za tebe bot, dokud se nevrátíš.',
   'link.try': 'Zkusit hned',
   'link.taken_over': 'Hraješ na jiném zařízení',
   'link.taken_over.text': 'Stejný hráč se přihlásil jinde a teď se hraje tam.',

@@ -324,7 +324,9 @@ export const en = {
   'link.restarts': 'The room restarts: your game comes back in a moment…',
   'link.not_stored': 'The room can’t store anything just now. What was played is kept; your game comes back…',
   'link.unreachable': 'The room can’t be reached',
-  'link.unreachable.text': 'Nobody answers at {room}. The page keeps trying; your seat and your hand are kept.',
+  'link.unreachable.text': 'Nobody answers at {room}. The page keeps trying.',
+  'link.unreachable.hand':
+    'Nobody answers at {room}. The page keeps trying; your seat and your hand are kept. If it takes more than a few seconds, a bot plays for you until you are back.',
   'link.try': 'Try now',
   'link.taken_over': 'You play on another device',
   'link.taken_over.text': 'The same player came in somewhere else, and that one plays now.',

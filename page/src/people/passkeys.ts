@@ -9,9 +9,9 @@ import { actButton, createSection, line } from './paper';
 import { type Lack, makePasskey, passkeyLack } from './webauthn';
 import { whenText } from './when';
 
-export function passkeysSection({ api }: Setting, reload: () => Promise<void>): AccountSection {
+export function passkeysSection({ api, around }: Setting, reload: () => Promise<void>): AccountSection {
   const section = createSection('passkeys', text('account.passkeys'));
-  const lack = passkeyLack();
+  const lack = passkeyLack(around.isOwnRoom);
   const add = (): Promise<void> =>
     section.attempt(async () => {
       const made = await makePasskey(api);
@@ -38,14 +38,14 @@ export function passkeysSection({ api }: Setting, reload: () => Promise<void>): 
           : make('ul', { class: 'lines' }, ...passkeys.map((passkey) => passkeyLine(passkey, remove))),
         lack === null
           ? actButton('tile main', 'passkey add', text('account.passkeys.add'), add)
-          : make('p', { class: 'lack' }, lackText(lack)),
+          : make('p', { class: 'lack' }, lackText(lack, around.roomUrl)),
       ]),
   };
 }
 
 /** Why passkeys can not be used on this page, and what can. */
-export function lackText(lack: Lack): string {
-  return text(`account.passkeys.${lack}`, { origin: location.origin });
+export function lackText(lack: Lack, room: string): string {
+  return text(`account.passkeys.${lack}`, { origin: location.origin, room: new URL(room).host });
 }
 
 function passkeyLine(passkey: PasskeyAnswer, remove: (passkey: string) => Promise<void>): HTMLElement {

@@ -13,7 +13,7 @@ const LONGEST = 64;
 
 export function signInSection({ api, around }: Setting): AccountSection {
   const section = createSection('sign-in', text('account.sign_in'));
-  const lack = passkeyLack();
+  const lack = passkeyLack(around.isOwnRoom);
   const become = (signedIn: SignedIn): Promise<void> => around.player.become(signedIn.secret);
   const byPasskey = (): Promise<void> =>
     section.attempt(async () => {
@@ -30,8 +30,8 @@ export function signInSection({ api, around }: Setting): AccountSection {
         lasting ? null : make('p', {}, text('account.sign_in.guest', { name })),
         lack === null
           ? actButton('plain', 'sign in', text('account.sign_in.passkey'), byPasskey)
-          : make('p', { class: 'lack' }, lackText(lack)),
-        codeForm(byCode),
+          : make('p', { class: 'lack' }, lackText(lack, around.roomUrl)),
+        lack === 'elsewhere' ? null : codeForm(byCode),
       ]),
   };
 }

@@ -3,10 +3,14 @@
 import type { NewPasskey, SignedIn } from './answers';
 import type { Api } from './api';
 
-/** Why no passkey can be used: this page came over plain http or from a bare address, or the browser is too old. */
-export type Lack = 'insecure' | 'old';
+/**
+ * Why no passkey can be used: this page's address sent it to another room than its own, which could sign in with what it is given; this
+ * page came over plain http or from a bare address; or the browser is too old.
+ */
+export type Lack = 'elsewhere' | 'insecure' | 'old';
 
-export function passkeyLack(): Lack | null {
+export function passkeyLack(isOwnRoom: boolean): Lack | null {
+  if (!isOwnRoom) return 'elsewhere';
   // A passkey belongs to a host with a name; an address has none.
   const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
   if (!window.isSecureContext || isAddress) return 'insecure';

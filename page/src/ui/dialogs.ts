@@ -51,7 +51,7 @@ export function createDialogs(
       make(
         'div',
         { class: 'paper' },
-        make('h2', { id: 'dialog-title' }, text(TITLES[name])),
+        make('h2', { id: 'dialog-title', tabindex: -1 }, text(TITLES[name])),
         ...(name === 'menu' ? menuPieces(state, acts, close, other) : pieces(name, state, acts, around, close)),
       ),
     ]);
@@ -79,9 +79,21 @@ export function createDialogs(
       shown = name;
       draw(name, latest);
       if (!dialog.open) dialog.showModal();
+      // A page to read begins at its beginning, and no keyboard rises over the menu. Elsewhere the first thing to press is wanted first.
+      if (READ.has(name)) dialog.querySelector('h2')?.focus();
     },
   };
 }
+
+const READ: ReadonlySet<PaperName> = new Set<PaperName>([
+  'menu',
+  'help',
+  'keys',
+  'about',
+  'deal',
+  'series',
+  'last_bout',
+]);
 
 /** What is drawn here, and nowhere else. */
 type PaperName = Exclude<DialogName, PeopleDialog>;

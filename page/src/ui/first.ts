@@ -93,7 +93,12 @@ function foot(name: string | null, acts: Acts): HTMLElement {
     'p',
     { class: 'foot' },
     name === null ? null : make('span', { class: 'me' }, text('first.you', { name })),
-    name === null ? null : link('rename', text('first.rename'), () => acts.open('menu')),
+    name === null
+      ? null
+      : link('rename', text('first.rename'), () => {
+          acts.open('menu');
+          document.getElementById('name')?.focus();
+        }),
     link('help', text('first.help'), () => acts.open('help')),
     link('about', text('first.about'), () => acts.open('about')),
   );

@@ -3,13 +3,15 @@
 import type { Link, Stop } from '../connection';
 import { text } from '../i18n';
 import { whenText } from '../people/when';
+import type { View } from '../protocol';
 import type { State } from '../store';
 import type { Acts } from './acts';
 import { button, make, setText } from './dom';
 import type { PanelContent } from './panel';
 
 /** A panel as long as there is nothing else to do; null when the line is there, or comes back by itself over a table that is shown. */
-export function linkPanel({ link, me, view, inLobby }: State, acts: Acts, room: string): PanelContent | null {
+export function linkPanel(state: State, acts: Acts, room: string): PanelContent | null {
+  const { link, me, view, inLobby } = state;
   switch (link.at) {
     case 'open':
       // Welcome was said, and where one is not yet.
@@ -17,7 +19,7 @@ export function linkPanel({ link, me, view, inLobby }: State, acts: Acts, room: 
     case 'connecting':
       return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'lost':
-      if (link.unreachable) return unreachable(acts, room);
+      if (link.unreachable) return unreachable(holdsHand(view), acts, room);
       return me === null ? panel('connecting', text('link.connecting'), null, null) : null;
     case 'stopped':
       return stopped(link.why, acts, room);
@@ -32,9 +34,13 @@ function banned(forMs: number | null, acts: Acts): PanelContent {
   return panel('banned', text('link.banned'), words, { words: text('link.try'), press: acts.comeBack });
 }
 
-function unreachable(acts: Acts, room: string): PanelContent {
-  const words = text('link.unreachable.text', { room: new URL(room).host });
+function unreachable(hasHand: boolean, acts: Acts, room: string): PanelContent {
+  const words = text(hasHand ? 'link.unreachable.hand' : 'link.unreachable.text', { room: new URL(room).host });
   return panel('unreachable', text('link.unreachable'), words, { words: text('link.try'), press: acts.comeBack });
+}
+
+function holdsHand(view: View | null): boolean {
+  return view?.stage === 'round' && view.you.seat !== null;
 }
 
 function stopped(why: Stop, acts: Acts, room: string): PanelContent {

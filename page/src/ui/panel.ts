@@ -24,6 +24,8 @@ export type Surroundings = Readonly<{
   /** The link to a replay. */
   replayLinkTo(asked: ReplayWish): string;
   roomUrl: string;
+  /** The room is the one that this page belongs to, and not another that its address sent it to. */
+  isOwnRoom: boolean;
   /** Comes to the room, where the page has not done so yet. */
   arrive(): void;
   /** Where the room shows how its deals look. */

@@ -78,6 +78,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.passkeys.remove': 'Odebrat',
   'account.passkeys.made': 'přidán {when}',
   'account.passkeys.used': 'použit {when}',
+  'account.passkeys.elsewhere':
+    'Tuto stránku její adresa poslala do místnosti {room}, která není její vlastní. Přístupové klíče a záchranné kódy jsou jen pro stránku té místnosti.',
   'account.passkeys.insecure':
     'Přístupové klíče fungují jen na stránce z https, nebo z localhost na tomto počítači. Tato stránka je z {origin}. Záchranné kódy fungují i tady.',
   'account.passkeys.old': 'Tento prohlížeč tu přístupové klíče neumí. Záchranné kódy fungují i tak.',

@@ -75,6 +75,8 @@ export const people = {
   'account.passkeys.remove': 'Remove',
   'account.passkeys.made': 'made {when}',
   'account.passkeys.used': 'used {when}',
+  'account.passkeys.elsewhere':
+    'This page was sent to the room at {room}, which is not its own. Passkeys and recovery codes are for the page of that room alone.',
   'account.passkeys.insecure':
     'Passkeys work only on a page from https, or from localhost on this computer. This page came from {origin}. Recovery codes work here all the same.',
   'account.passkeys.old': 'This browser can’t use passkeys here. Recovery codes work all the same.',

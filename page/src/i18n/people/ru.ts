@@ -78,6 +78,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.passkeys.remove': 'Убрать',
   'account.passkeys.made': 'создан {when}',
   'account.passkeys.used': 'использован {when}',
+  'account.passkeys.elsewhere':
+    'Адрес этой страницы ведёт в комнату {room}, а это не её собственная комната. Ключи доступа и коды восстановления нужны только на странице той комнаты.',
   'account.passkeys.insecure':
     'Ключи доступа работают только на странице с https или с localhost на этом компьютере. Эта страница открыта с {origin}. Коды восстановления работают и здесь.',
   'account.passkeys.old': 'Этот браузер не умеет здесь ключи доступа. Коды восстановления работают и так.',
