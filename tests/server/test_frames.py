@@ -1,5 +1,8 @@
 """What comes on a socket and no browser sends: it ends in a close that says why, and harms nobody."""
 
+import asyncio
+import contextlib
+
 import msgspec
 import pytest
 
@@ -8,6 +11,7 @@ from durak.protocol import CloseCode, Hello, Pong, Refused, Welcome
 from durak.server.limits import ANSWER_MS, MESSAGES_BURST, SILENCE_MS
 from tests.server import raw
 from tests.server.hand_clock import settle
+from tests.server.home import Home
 from tests.server.raw_frames import (
     BINARY,
     CLOSE,
@@ -165,4 +169,41 @@ async def test_a_socket_is_opened_on_a_connection_that_has_asked_other_things(ro
     writer.write(ASKED)
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     await RawPage(reader, writer).hello()
+    writer.close()
+
+
+NO_HANDSHAKES = {
+    "a key in no letters": ASKED.replace(b"AAAAAA", b"\xff\xfe"),
+    "an older version of HTTP": ASKED.replace(b"HTTP/1.1", b"HTTP/1.0"),
+    "a body": ASKED.replace(b"\r\n\r\n", b"\r\nContent-Length: 4\r\n\r\nbody"),
+}
+
+
+@pytest.mark.parametrize("asked", NO_HANDSHAKES.values(), ids=NO_HANDSHAKES)
+async def test_what_asks_for_no_socket_gets_none(room: TestRoom, asked: bytes) -> None:
+    assert b" 400 " in (await raw.said(room.url, asked)).partition(b"\r\n")[0]
+
+
+async def test_who_closes_before_saying_anything_is_answered(room: TestRoom) -> None:
+    async with raw_page(room.url) as page:
+        page.send(frame(CLOSE, b"\x03\xe8"), frame(TEXT, SOMETHING))
+        assert await page.closed() == 1000
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_a_socket_that_is_opened_as_the_room_stops_is_closed_with_it(home: Home, turns: int) -> None:
+    async with home.room() as room:
+        reader, writer = await raw.connect(room.url)
+        writer.write(ASKED)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        leaving = asyncio.create_task(_leave_when_closed(reader, writer))
+    await leaving
+    assert "socket" not in {task.get_name() for task in asyncio.all_tasks()}
+
+
+async def _leave_when_closed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(asyncio.IncompleteReadError):  # it was not opened any more
+        await reader.readuntil(b"\r\n\r\n")
+        await RawPage(reader, writer).closed()
     writer.close()

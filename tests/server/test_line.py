@@ -7,7 +7,7 @@ import pytest
 
 from durak.server.incoming import Control
 from durak.server.limits import UNSENT_BYTES
-from durak.server.line import PONG_FRAME, SocketLine
+from durak.server.line import HEARD_BYTES, PONG_FRAME, SocketLine
 from tests.server.hand_clock import HandClock
 from tests.server.raw_frames import PING, TEXT, frame
 
@@ -18,15 +18,20 @@ class FakeTransport:
     def __init__(self, waiting: int) -> None:
         self.waiting = waiting
         self.written: list[bytes] = []
+        self.reads = True
+        self.closing = False
 
-    def set_write_buffer_limits(self, high: int) -> None:
-        assert high == UNSENT_BYTES
+    def pause_reading(self) -> None:
+        self.reads = False
+
+    def resume_reading(self) -> None:
+        self.reads = True
 
     def get_write_buffer_size(self) -> int:
         return self.waiting
 
     def is_closing(self) -> bool:
-        return False
+        return self.closing
 
     def write(self, frame: bytes) -> None:
         self.written.append(frame)
@@ -76,3 +81,31 @@ async def test_a_line_that_is_lost_says_the_last_that_came_on_it() -> None:
     assert await line.receive() == b"the last word"
     assert await line.receive() is None
     assert await line.receive() is None
+
+
+async def test_who_waits_to_send_on_a_line_that_is_reset_learns_it_with_the_next_message() -> None:
+    transport = FakeTransport(waiting=0)
+    line = SocketLine(cast("Any", transport), HandClock())
+    line.pause_writing()
+    sending = asyncio.create_task(line.send_slowly(b"slow"))
+    await asyncio.sleep(0)
+    assert not sending.done()
+    transport.closing = True
+    line.connection_lost(ConnectionError("reset"))
+    await sending
+    with pytest.raises(ConnectionResetError):
+        await line.send_slowly(b"more")
+
+
+async def test_nothing_more_is_read_while_much_is_not_received() -> None:
+    transport = FakeTransport(waiting=0)
+    line = SocketLine(cast("Any", transport), HandClock())
+    message = frame(TEXT, b"x" * 1_000)
+    sent = 0
+    while transport.reads:
+        line.data_received(message)
+        sent += 1
+    assert 2 * HEARD_BYTES // 2_000 < sent <= 2 * HEARD_BYTES // 1_000
+    for _ in range(sent):
+        assert await line.receive() == b"x" * 1_000
+    assert transport.reads

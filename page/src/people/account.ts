@@ -62,6 +62,8 @@ export function accountPage(setting: Setting): PeoplePage {
   return {
     pieces: [told, place],
     update: ({ me, forgotten }, before) => {
+      // The room's closing of the line may come before its answer to the deletion.
+      if (forgotten === 'deleted' && before.forgotten === 'by_room') told.textContent = text('link.forgotten.deleted');
       if (me === null || me.account === before.me?.account) return;
       told.textContent = becameText(me.name, forgotten);
       begin();

@@ -120,8 +120,12 @@ async def _listen(runner: web.AppRunner, config: Config) -> asyncio.Server:
     loop = asyncio.get_running_loop()
     try:
         server = await loop.create_server(door, config.host, config.port, backlog=BACKLOG, start_serving=False)
-        keep_little_in_the_kernel(server)
-        await server.start_serving()
+        try:
+            keep_little_in_the_kernel(server)
+            await server.start_serving()
+        except OSError:
+            server.close()
+            raise
     except OSError as error:
         raise ServerError(f"Port {config.port} of {config.host} can't be had: {error.strerror}.") from error
     return server
@@ -144,7 +148,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
         config=config,
         metrics=metrics,
     )
-    app.router.add_get("/ws", sockets.serve)
+    app.router.add_get("/ws", sockets.serve, allow_head=False)
     add_metrics(app, metrics, config)
     app.on_shutdown.append(partial(_close_all, sockets, failed))
     _watch(services, stores)

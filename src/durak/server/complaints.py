@@ -1,12 +1,13 @@
 """What the HTTP server complains of, in the operator's log: our failures alone, and nothing of who asked or what."""
 
 import logging
-import traceback
 from typing import Any
 
 import structlog
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
+
+from durak.server.failures import where_of
 
 THEIRS = (HttpProcessingError, web.RequestPayloadError, ConnectionError)
 """What is the fault of whoever asked: it was no HTTP, or they have gone."""
@@ -27,8 +28,3 @@ class Complaints(logging.Logger):
             return
         if not isinstance(exc_info, THEIRS):
             logger.error("a request failed", error=type(exc_info).__name__, where=where_of(exc_info))
-
-
-def where_of(error: BaseException) -> list[str]:
-    """Return where something failed, outermost first."""
-    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)]

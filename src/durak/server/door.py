@@ -5,7 +5,6 @@ What is too much is told so in HTTP, before anything of it is read as such, and 
 
 import asyncio
 import contextlib
-import os
 import socket
 from collections.abc import Callable
 from typing import cast
@@ -107,8 +106,8 @@ def keep_little_in_the_kernel(server: asyncio.Server) -> None:
     if option is None:
         return
     for listening in server.sockets:
-        with contextlib.suppress(OSError), socket.socket(fileno=os.dup(listening.fileno())) as same:
-            same.setsockopt(socket.IPPROTO_TCP, option, UNSENT_BYTES)  # a nicety: some systems know it, and have it not
+        with contextlib.suppress(OSError):  # a nicety: some systems know the option, and do not have it
+            listening.setsockopt(socket.IPPROTO_TCP, option, UNSENT_BYTES)
 
 
 def _refusal(status: str, sentence: str) -> bytes:

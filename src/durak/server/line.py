@@ -9,7 +9,7 @@ import base64
 import hashlib
 import struct
 
-from aiohttp import EofStream, WSCloseCode, WSMsgType, hdrs, web
+from aiohttp import EofStream, HttpVersion11, WSCloseCode, WSMsgType, hdrs, web
 from aiohttp._websocket.reader import WebSocketDataQueue
 from aiohttp.base_protocol import BaseProtocol
 from aiohttp.http_websocket import WS_KEY, WebSocketError, WebSocketReader
@@ -50,8 +50,11 @@ class SocketLine(BaseProtocol):
         loop = asyncio.get_running_loop()
         super().__init__(loop)
         self._upgraded = True  # there is no parser of HTTP to pause
-        self.transport = self._transport = transport
+        self._transport = transport
+        self.transport = transport  # by which BaseProtocol pauses reading; it is None once the line is lost
+        self._over = False  # the page has closed, or the line is lost
         self._closing = False
+        self._cut: asyncio.TimerHandle | None = None
         self._listening = False
         self._held: list[bytes] = []  # sent in this turn
         self._held_bytes = 0
@@ -59,16 +62,17 @@ class SocketLine(BaseProtocol):
         self._heard = WebSocketDataQueue(self, HEARD_BYTES, loop=loop)
         # What is no UTF-8 is no message, and told so like every other: so nothing is decoded here.
         self.reader = WebSocketReader(self._heard, MOST_BYTES, compress=False, decode_text=False)
-        transport.set_write_buffer_limits(high=UNSENT_BYTES)
 
     def data_received(self, data: bytes) -> None:
         """Hear more of what the page says."""
         self.reader.feed_data(data)
 
-    def connection_lost(self, exc: BaseException | None) -> None:
-        """Hear the last of it."""
-        super().connection_lost(exc)
+    def connection_lost(self, exc: BaseException | None) -> None:  # noqa: ARG002 -- a line is lost, whatever the reason
+        """Hear the last of it; whoever waits until more can be sent goes on, and learns it then."""
+        super().connection_lost(None)
         self._heard.feed_eof()
+        if self._cut is not None:
+            self._cut.cancel()
 
     def free(self) -> bool:
         """See Line."""
@@ -88,28 +92,27 @@ class SocketLine(BaseProtocol):
 
     async def receive(self) -> bytes | Control | None:
         """See PageLine."""
+        if self._over:
+            return None
+        message = None
         self._listening = True
         try:
             message = await self._heard.read()
         except EofStream:
-            return None
+            pass
         except WebSocketError as error:
             self.close(error.code, "")
-            return None
         finally:
             self._listening = False
             self._pulse.beat()
-        match message.type:
-            case WSMsgType.TEXT:
-                return message.data
-            case WSMsgType.BINARY:
-                return b""
-            case WSMsgType.PING | WSMsgType.PONG:
-                if message.type is WSMsgType.PING and self.free():  # whoever asks and takes no answer gets none
-                    self._send(PONG_FRAME, message.data)
-                return Control.FRAME
-            case _:
-                return None
+        if message is None or message.type is WSMsgType.CLOSE:
+            self._over = True
+            return None
+        if message.type is WSMsgType.TEXT:
+            return message.data
+        if message.type is WSMsgType.PING and self.free():  # whoever asks and takes no answer gets none
+            self._send(PONG_FRAME, message.data)
+        return b"" if message.type is WSMsgType.BINARY else Control.FRAME
 
     def listening(self) -> bool:
         """See Patient."""
@@ -126,7 +129,7 @@ class SocketLine(BaseProtocol):
         self._send(CLOSE_FRAME, struct.pack("!H", code) + reason.encode())
         self._flush()
         self._closing = True
-        self._loop.call_later(CLOSE_SECONDS, self.cut)
+        self._cut = self._loop.call_later(CLOSE_SECONDS, self.cut)
 
     def hang_up(self) -> None:
         """Let go of a line that both sides are done with."""
@@ -173,18 +176,29 @@ def open_line(request: web.Request, wire: Clock) -> SocketLine:
 
     Raises HTTPBadRequest for what asks for none, ConnectionResetError when the page has gone.
     """
-    if not web.WebSocketResponse().can_prepare(request):
+    if not _asks_for_one(request):
         raise web.HTTPBadRequest(text="A WebSocket is opened here, by RFC 6455.\n")
     transport, server = request.transport, request.protocol
     if transport is None:
         raise ConnectionResetError("The page has gone.")
+    line = SocketLine(transport, wire)
+    if server.writing_paused:
+        line.pause_writing()
+    server.transport = None  # or the server would close it, when it is told that it is lost
+    hand_over(transport, line)
+    transport.set_write_buffer_limits(high=UNSENT_BYTES)
     key = request.headers[hdrs.SEC_WEBSOCKET_KEY].encode()
     transport.write(SWITCHING % base64.b64encode(hashlib.sha1(key + WS_KEY, usedforsecurity=False).digest()))
-    line = SocketLine(transport, wire)
-    server.transport = None  # it would close it
-    hand_over(transport, line)
-    server.set_parser(line.reader)  # which is fed what came before it was asked to
+    server.set_parser(line.reader)  # the server feeds it what came right after the request
     return line
+
+
+def _asks_for_one(request: web.Request) -> bool:
+    try:
+        asks = bool(web.WebSocketResponse().can_prepare(request))
+    except ValueError:  # its key is in no letters of a key
+        return False
+    return asks and request.version >= HttpVersion11 and not request.body_exists
 
 
 def _head(first: int, length: int) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
+from functools import partial
 
 import structlog
 from aiohttp import hdrs, web
@@ -21,15 +22,15 @@ from durak.protocol import (
     Welcome,
 )
 from durak.server.clock import Clock
-from durak.server.complaints import where_of
 from durak.server.config import Config
 from durak.server.connection import Connection
 from durak.server.crowd import Crowd, Full
 from durak.server.devices import device_name
+from durak.server.failures import where_of
 from durak.server.headers import bearer, client_address, is_loopback, origin_allowed, subscriber
 from durak.server.incoming import Incoming, PageLine
 from durak.server.limits import CLOSE_SECONDS, CONNECTIONS, HELLO_MS, MINUTE_MS, OPENINGS, SOCKETS_EACH, Tries
-from durak.server.line import SocketLine, Upgraded, open_line
+from durak.server.line import Upgraded, open_line
 from durak.server.metrics import Metrics
 from durak.server.orders import Orders
 from durak.server.people import People, Person, Proved
@@ -65,6 +66,7 @@ class Sockets:
     config: Config
     metrics: Metrics
     connections: dict[Connection, None] = field(default_factory=dict[Connection, None])
+    _closing: CloseCode | None = None
     _open: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
     _crowd: Crowd = field(default_factory=lambda: Crowd(CONNECTIONS, SOCKETS_EACH))
     _openings: Tries = field(default_factory=lambda: Tries(OPENINGS, MINUTE_MS))
@@ -74,9 +76,11 @@ class Sockets:
         self.metrics.connections.set_function(lambda: len(self.connections))
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Serve one socket from its opening to its end."""
+        """Open a socket, and have it attended to."""
         if not origin_allowed(request, self.config.allow_origins):
             raise web.HTTPForbidden(text="Pages of this origin may not use this room (see --allow-origin).\n")
+        if self._closing is not None:
+            raise web.HTTPServiceUnavailable(text="The room stops.\n")
         caller = self._caller(request)
         self._let_in(caller.address)
         try:
@@ -84,23 +88,24 @@ class Sockets:
         except BaseException:
             self._crowd.leave(caller.address)
             raise
-        task = asyncio.create_task(self._attend_to(line, caller), name="socket")
+        task = asyncio.create_task(self.attend(line, caller), name="socket")
         self._open.add(task)
-        task.add_done_callback(self._open.discard)
+        task.add_done_callback(partial(self._over, caller))
         return Upgraded()
 
-    async def _attend_to(self, line: SocketLine, caller: Caller) -> None:
-        try:
-            await self.attend(line, caller)
-        except Exception as error:  # noqa: BLE001 -- ours, whatever it is: it ends this socket and no other
-            logger.error("a socket failed", error=type(error).__name__, where=where_of(error))  # noqa: TRY400 -- its words may name cards
-        finally:
-            self._crowd.leave(caller.address)
+    def _over(self, caller: Caller, task: asyncio.Task[None]) -> None:
+        self._open.discard(task)
+        self._crowd.leave(caller.address)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:  # ours, whatever it is: it ended this socket and no other; its words may name cards
+            logger.error("a socket failed", error=type(error).__name__, where=where_of(error))
 
     async def attend(self, line: PageLine, caller: Caller) -> None:
         """Attend to one line from its opening to its end."""
         connection = Connection(line, caller.address)
         self.connections[connection] = None
+        if self._closing is not None:
+            connection.close(self._closing)
         try:
             await self._attend(caller, Incoming(line, connection, self.wire))
         except SQLAlchemyError as error:
@@ -130,7 +135,8 @@ class Sockets:
         return Caller(address, device_name(request.headers.get(hdrs.USER_AGENT, "")), bearer(request))
 
     def close_all(self, why: CloseCode) -> None:
-        """Close every socket: the room stops."""
+        """Close every socket, and those that are just being opened: the room stops."""
+        self._closing = why
         for connection in self.connections:
             connection.close(why)
 

@@ -16,9 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from durak import protocol
 from durak.protocol import View, You
 from durak.server.asked import Ask
-from durak.server.complaints import where_of
 from durak.server.connection import Connection
 from durak.server.ended import mark_ended
+from durak.server.failures import where_of
 from durak.server.feed import RULES, Feed
 from durak.server.metrics import TableFigures
 from durak.server.services import Services

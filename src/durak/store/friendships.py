@@ -226,7 +226,7 @@ def _people_where(which: ColumnElement[bool], who: Column[str], *more: Column[st
 
 
 _THESE: BindParameter[Sequence[str]] = bindparam("accounts", expanding=True)
-# Made once: for hundreds who come at once they would be hundreds of values.
+# Made once, and compiled once: with the accounts in them they would be so anew for each who comes.
 FRIENDS_OF = _people_where(
     FRIENDSHIPS.c.account.in_(_THESE) & (FRIENDSHIPS.c.tie == Tie.FRIEND), FRIENDSHIPS.c.other, FRIENDSHIPS.c.account
 )
