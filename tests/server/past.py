@@ -9,6 +9,7 @@ from durak.protocol import Announcement, View
 from durak.store.log import LoggedTable
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 from durak.table import inputs
+from durak.table.board import CHOOSING
 from durak.table.news import Announced
 from durak.table.refusals import Refusal
 from durak.table.table import Table
@@ -41,7 +42,8 @@ class PastTable:
         for account in [*here, *choosing]:
             view = board.view(board.you(account), happened)
             self._views[account, view.version] = view
-            self._news.update({news.n: news for news in view.happened})
+        # Nobody may be here just now: who comes back in the same step is told of it all.
+        self._news.update({news.n: news for news in board.view(CHOOSING, happened).happened})
 
     def shows(self, account: str, seen: View) -> bool:
         """Tell whether a view that a page was sent is what this log says: the hand, the version and what happened."""
