@@ -30,6 +30,10 @@ READ_SECONDS = (1.0, 5.0)
 MOST_PEOPLE, MOST_BOTS = 4, 2
 
 
+class StandsStillError(Exception):
+    """A page was told nothing for long, and waited for no move of its own: its table stands still."""
+
+
 class Visitor:
     """One person with an account, on one page after another, until the visit is over."""
 
@@ -66,8 +70,12 @@ class Visitor:
             return (await page.view()).table
 
     async def _play(self, page: PageSocket, rounds: int) -> None:
+        last: FromRoom | None = None
         while not self._over:
-            message = await page.hear_next()
+            try:
+                message = last = await page.hear_next()
+            except TimeoutError as error:
+                raise StandsStillError(f"Nothing was heard for long after {last}") from error
             page.heard.clear()
             if isinstance(message, View):
                 self._note(message, rounds)
