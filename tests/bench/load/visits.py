@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 from aiohttp import ClientError, ClientSession
 
-from durak.protocol import FromRoom, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Start, View
+from durak.protocol import FromRoom, Leave, Lobby, PlayWithFriends, QuickPlay, Refused, SetTable, Sit, Start, View
 from durak.server.api.structs import History
 from durak.table import inputs
 from tests.server.brain import ID, choose
@@ -99,10 +99,8 @@ class Visitor:
                 return self._wish
             case View() if message.you.role == "choosing":
                 return self._wish
-            case View() if message.you.may_start:
-                return Start(ID)
             case View():
-                return choose(message, self._rng)
+                return _next_at_table(message, self._rng)
             case Refused(id=None):  # the room says why it closes, or that the table of the invitation is over
                 self._over = True
                 return None
@@ -118,6 +116,14 @@ class Visitor:
             await page.lose()
         else:
             await page.close()
+
+
+def _next_at_table(view: View, rng: Random) -> inputs.Command | None:
+    seat = view.you.seat
+    # A bot plays for whoever's clock ran out twice, as on a busy machine: any command ends that.
+    if view.kind == "private" and seat is not None and view.seats[seat].by_bot:
+        return Sit(ID)
+    return Start(ID) if view.you.may_start else choose(view, rng)
 
 
 async def play_at_quick_tables(url: str, rng: Random) -> None:
