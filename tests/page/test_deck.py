@@ -11,6 +11,8 @@ from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 
+DRAWN_MS = 120_000
+"""Software draws the corners of a whole deck before the first picture: how long that takes is up to the machine."""
 DECK = re.compile(r"/assets/(deck-[a-z-]+)-[\w-]{8}\.webp$")
 
 
@@ -59,7 +61,7 @@ def meet(page: Page, server: PageServer, query: str, settings: dict[str, str]) -
     page.add_init_script(f"localStorage.getItem('durak.settings') ?? localStorage.setItem('durak.settings', {kept})")
     FakeRoom(page).say(STATES["defend-3"])
     page.goto(server.url + query)
-    page.wait_for_selector("#hand button[aria-pressed]")
+    page.wait_for_selector("#hand button[aria-pressed]", timeout=DRAWN_MS)
 
 
 def decks_of(page: Page) -> list[str]:
