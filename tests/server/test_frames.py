@@ -184,9 +184,10 @@ async def test_what_asks_for_no_socket_gets_none(room: TestRoom, asked: bytes) -
     assert b" 400 " in (await raw.said(room.url, asked)).partition(b"\r\n")[0]
 
 
-async def test_who_closes_before_saying_anything_is_answered(room: TestRoom) -> None:
+@pytest.mark.parametrize("after", [b"", frame(TEXT, SOMETHING)], ids=["nothing more", "what does not count"])
+async def test_who_closes_before_saying_anything_is_answered(room: TestRoom, after: bytes) -> None:
     async with raw_page(room.url) as page:
-        page.send(frame(CLOSE, b"\x03\xe8"), frame(TEXT, SOMETHING))
+        page.send(frame(CLOSE, b"\x03\xe8"), after)
         assert await page.closed() == 1000
 
 
