@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.page.chromium import MISSING, find_chromium
+from tests.page.chromium import MISSING, find_chromium, find_whole
 
 
 class Browsers:
@@ -17,15 +17,15 @@ class Browsers:
 
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
-        self._flags: Sequence[str] = ()
+        self._asked: tuple[Sequence[str], bool] = (), False
         self._chromium: Browser | None = None
 
     @contextlib.contextmanager
-    def lend(self, flags: Sequence[str]) -> Generator[Browser]:
+    def lend(self, flags: Sequence[str], *, whole: bool = False) -> Generator[Browser]:
         """Give a Chromium with these flags; whatever was opened in it is closed after. The test fails without one."""
-        if self._chromium is None or self._flags != flags:
+        if self._chromium is None or self._asked != (flags, whole):
             self.stop()
-            self._start(flags)
+            self._start(flags, whole=whole)
         chromium = self._chromium
         assert chromium is not None
         yield chromium
@@ -41,13 +41,13 @@ class Browsers:
             self._playwright.stop()
         self._chromium = self._playwright = None
 
-    def _start(self, flags: Sequence[str]) -> None:
-        program = find_chromium()
+    def _start(self, flags: Sequence[str], *, whole: bool) -> None:
+        program = find_whole() if whole else find_chromium()
         if program is None:
             pytest.fail(MISSING)
         self._playwright = sync_playwright().start()
         self._chromium = self._playwright.chromium.launch(executable_path=program, args=flags)
-        self._flags = flags
+        self._asked = flags, whole
 
 
 BROWSERS = Browsers()

@@ -15,6 +15,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 from durak.page_files import built_page
+from tests.page.browsers import BROWSERS
+from tests.page.chromium import FLAGS
 from tests.page.conftest import PATIENCE_MS, watch
 from tests.page.fake_room import Quiet
 from tests.page.player import FLAT
@@ -72,6 +74,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path / "page")
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give a Chromium that could install the page: the shell finds nothing in the way of any page."""
+    with BROWSERS.lend(FLAGS, whole=True) as chromium:
+        yield chromium
 
 
 @pytest.fixture

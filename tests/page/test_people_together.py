@@ -149,7 +149,7 @@ def test_two_people_become_friends_by_link_and_see_where_the_other_plays(slow_ro
     assert_accessible(boris)
     press(asking.get_by_role("region", name=re.compile("A friend.s link")).get_by_role("button", name="Ask"))
     expect(asking.get_by_role("status").filter(has_text="Asked.")).to_be_visible()
-    assert "friend=" not in boris.url
+    expect(boris).not_to_have_url(re.compile("friend="))
 
     press(dialog.get_by_role("button", name="Accept: Boris"))
     expect(friend_lines(anna)).to_contain_text(["Boris"])

@@ -57,7 +57,7 @@ def test_one_tap_on_the_result_opens_the_replay_of_that_round(after_a_round: Aft
     before = met.page.evaluate("() => JSON.stringify(window.__durak.view())")
     press(control(met.page, "Replay"))
     met.at(1, 101)
-    assert f"replay={LINK}" in met.page.url
+    expect(met.page).to_have_url(re.compile(f"replay={LINK}"))
     assert_accessible(met.page)
     met.page.keyboard.press("End")
     met.at(101, 101)
@@ -66,7 +66,7 @@ def test_one_tap_on_the_result_opens_the_replay_of_that_round(after_a_round: Aft
     expect(control(met.page, "Replay")).to_be_focused()
     expect(met.page.locator("main > #picture")).to_be_attached()
     assert met.page.evaluate("() => JSON.stringify(window.__durak.view())") == before
-    assert "replay" not in met.page.url
+    expect(met.page).not_to_have_url(re.compile("replay"))
     met.room.heard()
 
 
@@ -140,10 +140,10 @@ def test_the_invitation_of_a_private_table_is_no_part_of_a_replays_address(after
     met.page.wait_for_url("**table=invitation*")
     press(control(met.page, "Replay"))
     met.at(1, 101)
-    assert "invitation" not in met.page.url
+    expect(met.page).not_to_have_url(re.compile("invitation"))
     met.room.say(msgspec.structs.replace(private, version=private.version + 1))
     met.page.wait_for_function(f"() => window.__durak.view().version === {private.version + 1}")
-    assert "invitation" not in met.page.url
+    expect(met.page).not_to_have_url(re.compile("invitation"))
     press(control(met.page, "Close"))
     met.page.wait_for_url("**table=invitation*")
 

@@ -1,15 +1,17 @@
 """The deal that anyone can check, through the room's sockets: who is told what of it, and when."""
 
-from pathlib import Path
-
 from durak import protocol
 from durak.deal import hashes
 from durak.protocol import Accepted, Commit, Deal, Leave, Open, QuickPlay, Refused, View
 from durak.table import inputs
 from durak.table.clock import COUNTDOWN_MS, OPEN_MS
+from tests.databases import on_both
 from tests.server.hand_clock import HandClock
+from tests.server.home import Home
 from tests.server.page_socket import PageSocket
-from tests.server.running_room import TestRoom, running_room
+from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 SHARE = bytes(range(32)).hex()
 
@@ -65,8 +67,8 @@ async def test_who_comes_later_is_told_of_the_deal_first(room: TestRoom) -> None
         assert (await watcher.view()).stage == "round"
 
 
-async def test_the_secret_is_told_to_nobody_before_the_round_is_over(tmp_path: Path) -> None:
-    async with running_room(tmp_path) as room, await room.connect() as page:
+async def test_the_secret_is_told_to_nobody_before_the_round_is_over(home: Home) -> None:
+    async with home.room() as room, await room.connect() as page:
         await dealt_to(room, page, (await page.hello()).account)
         await page.view(lambda view: view.stage == "round")
         (table,) = room.log.tables()
@@ -77,8 +79,8 @@ async def test_the_secret_is_told_to_nobody_before_the_round_is_over(tmp_path: P
         assert secrets[0].encode() not in told
 
 
-async def test_every_offer_draws_another_secret(tmp_path: Path) -> None:
-    async with running_room(tmp_path) as room:
+async def test_every_offer_draws_another_secret(home: Home) -> None:
+    async with home.room() as room:
         for _ in range(3):
             async with await room.connect() as page:
                 await page.hello()
@@ -91,13 +93,13 @@ async def test_every_offer_draws_another_secret(tmp_path: Path) -> None:
         assert len({*secrets}) == len(secrets) == 3
 
 
-async def test_a_restart_keeps_the_deal(tmp_path: Path) -> None:
+async def test_a_restart_keeps_the_deal(home: Home) -> None:
     clock = HandClock()
-    async with running_room(tmp_path, clock=clock) as room, await room.connect() as page:
+    async with home.room(clock=clock) as room, await room.connect() as page:
         dealt = await dealt_to(room, page, (await page.hello()).account)
         hand = (await page.view(lambda view: view.stage == "round")).round
         secret, log = page.secret, room.log
-    async with running_room(tmp_path, log=log, clock=clock) as room, await room.connect() as page:
+    async with home.room(log=log, clock=clock) as room, await room.connect() as page:
         await page.hello(secret=secret)
         assert await deal(page, "dealt") == dealt
         again = (await page.hear(View)).round

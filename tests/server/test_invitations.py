@@ -7,8 +7,11 @@ import pytest
 from durak.protocol import Accepted, Enter, PlayWithFriends, Refused, Remove, View
 from durak.table.clock import EMPTY_MS
 from durak.table.table import Table
+from tests.databases import on_both
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 async def entered(page: PageSocket, invitation: str) -> str | None:

@@ -1,14 +1,13 @@
 """Whoever comes and goes, whenever: a page knows of its friends what is so, no more, and half a second late at most."""
 
 import asyncio
-import tempfile
 from collections.abc import Coroutine
-from pathlib import Path
 from random import SystemRandom
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from durak import protocol
 from durak.protocol import Friends, Where
@@ -16,9 +15,10 @@ from durak.server.connection import Connection
 from durak.server.people import People
 from durak.server.presence import LINGER_MS, NOTHING, TELL_MS, Presence
 from durak.store.accounts import Account, Accounts
+from durak.store.database import Database
 from durak.store.friendships import Friendships
 from durak.store.online import Online
-from tests.databases import sqlite_in
+from tests.databases import KINDS, opener
 from tests.server.hand_clock import HandClock
 from tests.store.kept import secret_of
 
@@ -54,12 +54,11 @@ class HeardLine:
 class Coming(RuleBasedStateMachine):
     """Three people, some of them friends, who come, go, play and wait; and a room that restarts."""
 
-    def __init__(self) -> None:
+    def __init__(self, database: Database) -> None:
         super().__init__()
-        self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
         self.clock = HandClock()
-        self.accounts = Accounts(sqlite_in(Path(self.folder.name)))
+        self.accounts = Accounts(database)
         self.friendships = Friendships(self.accounts.database)
         self.lines: dict[str, HeardLine] = {}
         self.lost_at_ms: dict[str, int] = {}
@@ -167,8 +166,14 @@ class Coming(RuleBasedStateMachine):
         self.run(self.presence.stop())
         self.accounts.close()
         self.loop.close()
-        self.folder.cleanup()
 
 
-TestComing = Coming.TestCase
-TestComing.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
+@pytest.mark.parametrize("kind", KINDS)
+def test_everyone_knows_what_is_so_and_no_more(
+    kind: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    class ComingHere(Coming):
+        def __init__(self) -> None:
+            super().__init__(opener(request, kind, tmp_path_factory.mktemp("accounts"))())
+
+    run_state_machine_as_test(ComingHere, settings=settings(max_examples=15, stateful_step_count=25))

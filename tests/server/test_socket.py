@@ -36,8 +36,11 @@ from durak.server.limits import (
     SILENCE_MS,
 )
 from durak.store.accounts import Account, Accounts
+from tests.databases import on_both, on_sqlite
 from tests.server.page_socket import PageSocket
 from tests.server.running_room import TestRoom
+
+pytestmark = on_both
 
 
 async def test_a_guest_gets_an_account_a_secret_and_the_lobby(room: TestRoom) -> None:
@@ -305,6 +308,7 @@ async def test_who_comes_back_as_the_old_connection_is_lost_is_told_the_last_acc
 ) -> None:
     seen, proved_by = Accounts.seen, Accounts.proved_by
     lost, welcomed = asyncio.Event(), asyncio.Event()
+    closings: list[asyncio.Task[None]] = []
 
     async def late_seen(accounts: Accounts, id_: str, *, last_id: int, now_ms: int, session: str) -> None:
         lost.set()
@@ -313,7 +317,7 @@ async def test_who_comes_back_as_the_old_connection_is_lost_is_told_the_last_acc
 
     async def early_proved_by(accounts: Accounts, secret: str) -> Account | None:
         account = await proved_by(accounts, secret)
-        await old.close()
+        closings.append(asyncio.create_task(old.close()))  # the room answers when it has remembered who has gone
         await lost.wait()
         return account
 
@@ -326,6 +330,7 @@ async def test_who_comes_back_as_the_old_connection_is_lost_is_told_the_last_acc
         welcomed.set()
         await new.ask(QuickPlay(1))
         assert (await new.view()).you.role == "seated"
+        await asyncio.gather(*closings)
 
 
 async def test_a_refusal_is_for_its_sender_and_changes_nothing(room: TestRoom) -> None:
@@ -372,6 +377,7 @@ async def test_a_bad_name_in_hello_does_not_keep_anyone_out(room: TestRoom, name
         assert (refused.id, refused.code) == (None, "bad_name")
 
 
+@on_sqlite
 async def test_when_the_accounts_fail_a_page_is_told_to_come_back(room: TestRoom, tmp_path: Path) -> None:
     with contextlib.closing(sqlite3.connect(tmp_path / "accounts.sqlite3")) as db:
         db.execute("DROP TABLE accounts")

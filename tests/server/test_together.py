@@ -11,6 +11,7 @@ import pytest
 from aiohttp import ClientConnectionResetError
 
 from durak.protocol import Accepted, CloseCode, DealMeIn, Ping, Pong, QuickPlay
+from tests.databases import on_both
 from tests.server.brain import play_round
 from tests.server.page_socket import ClosedError, PageSocket
 from tests.server.running_room import TestRoom, fast_room
@@ -63,6 +64,7 @@ async def test_a_watcher_who_asked_is_dealt_in_next_in_the_place_of_a_bot(tmp_pa
         assert len(dealt.seats) == 4
 
 
+@on_both
 @pytest.mark.parametrize("seed", range(5))
 async def test_of_two_devices_that_race_for_an_account_one_plays(room: TestRoom, seed: int) -> None:
     rng = Random(seed)

@@ -10,7 +10,12 @@ import { canScan, createScanner } from './scan';
 
 const LONGEST = 64;
 
-export type AddFriend = Readonly<{ element: HTMLElement; stop(): void }>;
+export type AddFriend = Readonly<{
+  element: HTMLElement;
+  /** Says no more what came of the last press: it may be otherwise by now. */
+  hush(): void;
+  stop(): void;
+}>;
 
 /** `reload` shows what became of it. */
 export function addFriend({ api }: Setting, reload: () => Promise<void>): AddFriend {
@@ -26,10 +31,10 @@ export function addFriend({ api }: Setting, reload: () => Promise<void>): AddFri
   const { form, field } = fieldForm('whom', text('friends.add.field'), text('friends.add.ask'), attributes, ask);
   const scanner = canScan() ? createScanner((code) => void ask(code)) : null;
   section.body.append(form, ...(scanner ? [scanner.element] : []));
-  return { element: section.element, stop: () => scanner?.stop() };
+  return { element: section.element, hush: () => section.say(''), stop: () => scanner?.stop() };
 }
 
-export type MetQuestion = Readonly<{ element: HTMLElement; show(own: string): void }>;
+export type MetQuestion = Readonly<{ element: HTMLElement; show(own: string): void; hush(): void }>;
 
 /** The question that a friend's link opens with; nothing without such a link. */
 export function askMet({ api, acts, state }: Setting, reload: () => Promise<void>): MetQuestion {
@@ -63,6 +68,7 @@ export function askMet({ api, acts, state }: Setting, reload: () => Promise<void
     ]);
   return {
     element: section.element,
+    hush: () => section.say(''),
     show: (own) => {
       if (met === null) return;
       if (met === NAMELESS) done(text('refused.no_such_player'));

@@ -63,7 +63,10 @@ export function friendsPage(setting: Setting): PeoplePage {
       if (known === null || state.circle === before.circle) return;
       lists.show(known, state);
       // Somebody asked, accepted or went: the room knows more than the socket tells.
-      if (hasOthers(state, before)) void reload().catch(() => undefined);
+      if (!hasOthers(state, before)) return;
+      add.hush();
+      met.hush();
+      void reload().catch(() => undefined);
     },
   };
 }

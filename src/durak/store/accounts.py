@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import BigInteger, Connection, String, bindparam, case, func, insert, select, update
 
+from durak.store.at_once import all_at_once
 from durak.store.database import Database, SqliteDatabase, open_database
 from durak.store.gathering import Gathering
 from durak.store.schema import ACCOUNTS, SESSIONS
@@ -72,7 +73,7 @@ class Accounts:
         return await self._proofs.get(hash_of(secret))
 
     async def _prove(self, hashes: Sequence[bytes]) -> Mapping[bytes, Account]:
-        rows = await self.database.run(lambda db: db.execute(PROVED, {"hashes": hashes}).all())
+        rows = await self.database.run(lambda db: all_at_once(db, PROVED, {"hashes": hashes}))
         return {hashed: Account(*row) for hashed, *row in rows}
 
     async def find(self, ids: Iterable[str]) -> dict[str, Account]:

@@ -10,6 +10,9 @@ Waiting = tuple[Key, asyncio.Future[Answer | None]]
 
 MOST = 500
 """So many are asked about at one time: a query takes only so many values, and others want the database meanwhile."""
+PAUSE_SECONDS = 0.05
+"""So long the next question waits for more when some have come while one was answered. After a restart they come by
+the thousand, and a question about fifty takes hardly longer than one about a few."""
 
 
 class Gathering(Generic[Key, Answer]):
@@ -44,6 +47,8 @@ class Gathering(Generic[Key, Answer]):
                 else:
                     for key, answer in _left(waiting):
                         answer.set_result(found.get(key))
+                if 0 < len(self._waiting) < MOST:
+                    await asyncio.sleep(PAUSE_SECONDS)
         finally:
             self._asking = None
 
