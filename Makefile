@@ -9,7 +9,7 @@ QUIET := --quiet
 SBOM := sbom
 
 .DELETE_ON_ERROR:
-.PHONY: setup play page packages test test-no-browser test-long soak check types licences sbom bench bench-room bench-storm soak-room bench-page lighthouse shots clean
+.PHONY: setup play page packages test test-no-browser test-long soak check check-python check-page types licences sbom bench bench-room bench-storm soak-room bench-page lighthouse shots clean
 
 ## A .venv with the `durak` command, and compiled rules where a C compiler works. Needs python3 3.11 or newer with venv, and make.
 setup: .venv/.setup
@@ -51,11 +51,15 @@ soak-room: .venv/.dev setup
 	@PYTHONPATH=. $(PYTHON) tests/bench/load/soak.py --minutes $(or $(MINUTES),60)
 
 ## Lint, format, types, import contract, dead code; the generated types are those of the messages.
-check: .venv/.dev packages
+check: check-python check-page
+
+check-python: .venv/.dev
 	@.venv/bin/ruff check $(QUIET) .
 	@.venv/bin/ruff format $(QUIET) --check .
 	@.venv/bin/pyright
 	@.venv/bin/lint-imports
+
+check-page: .venv/.dev packages
 	@$(NPM) run check
 	@$(PYTHON) -m durak.schema | $(NPM) run types -- --check
 

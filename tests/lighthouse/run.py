@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.page.chromium import FLAGS, MISSING, find_chromium
+from tests.page.chromium import FLAGS, MISSING, find_whole
 from tests.page.room import Room
 
 HERE = Path(__file__).parent
@@ -24,7 +24,7 @@ WANTED = {"performance": 90, "accessibility": 100, "best-practices": 100}
 
 def main() -> None:
     """Print the scores, and what keeps them down. Exits with 1 when one is lower than wanted."""
-    program = find_chromium()
+    program = find_whole()
     if program is None:
         sys.exit(MISSING)
     with tempfile.TemporaryDirectory() as folder:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from durak.page_files import built_page
 from tests.page import weights
-from tests.page.chromium import FLAGS, MISSING, find_chromium
+from tests.page.chromium import FLAGS, MISSING, find_whole
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
@@ -44,7 +44,7 @@ DRAW = "frames => { for (let i = 0; i < frames; i++) window.__durak.settle() }"
 def main() -> None:
     """Print everything."""
     print_weights()
-    program = find_chromium()
+    program = find_whole()
     if program is None:
         sys.exit(MISSING)
     server = PageServer(built_page())

@@ -1,12 +1,14 @@
 """The one Chromium that runs at a time, kept from module to module: to start it takes longer than many a test."""
 
 import contextlib
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-from tests.page.chromium import MISSING, find_chromium, find_whole
+from tests.page.chromium import MISSING, find_chromium
+
+Find = Callable[[], str | None]
 
 
 class Browsers:
@@ -17,15 +19,18 @@ class Browsers:
 
     def __init__(self) -> None:
         self._playwright: Playwright | None = None
-        self._asked: tuple[Sequence[str], bool] = (), False
+        self._asked: tuple[Sequence[str], Find] = (), find_chromium
         self._chromium: Browser | None = None
 
     @contextlib.contextmanager
-    def lend(self, flags: Sequence[str], *, whole: bool = False) -> Generator[Browser]:
-        """Give a Chromium with these flags; whatever was opened in it is closed after. The test fails without one."""
-        if self._chromium is None or self._asked != (flags, whole):
+    def lend(self, flags: Sequence[str], find: Find = find_chromium) -> Generator[Browser]:
+        """Give the Chromium that is found, with these flags; what was opened in it is closed after.
+
+        Without one the test fails.
+        """
+        if self._chromium is None or self._asked != (flags, find):
             self.stop()
-            self._start(flags, whole=whole)
+            self._start(flags, find)
         chromium = self._chromium
         assert chromium is not None
         yield chromium
@@ -41,13 +46,13 @@ class Browsers:
             self._playwright.stop()
         self._chromium = self._playwright = None
 
-    def _start(self, flags: Sequence[str], *, whole: bool) -> None:
-        program = find_whole() if whole else find_chromium()
+    def _start(self, flags: Sequence[str], find: Find) -> None:
+        program = find()
         if program is None:
             pytest.fail(MISSING)
         self._playwright = sync_playwright().start()
         self._chromium = self._playwright.chromium.launch(executable_path=program, args=flags)
-        self._asked = flags, whole
+        self._asked = flags, find
 
 
 BROWSERS = Browsers()

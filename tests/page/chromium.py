@@ -11,7 +11,8 @@ import sys
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SHELL = "chromium-headless-shell"
 MISSING = (
-    "The browser tests need Chromium, and none is on PATH (looked for: " + ", ".join(NAMES) + "). "
+    "The browser tests need Chromium, and none is on PATH (looked for: " + ", ".join(NAMES) + "; its headless "
+    "shell alone can not tell whether a page can be installed). "
     "Install one (Debian: apt-get install chromium), or run `make test-no-browser`, which leaves these tests out."
 )
 FLAGS = (
@@ -40,7 +41,7 @@ def find_chromium() -> str | None:
 
 
 def find_whole() -> str | None:
-    """Return the path of the first Chromium on PATH that knows all that it does with a window, or None."""
+    """Return the path of the first whole Chromium on PATH, which is more than its shell, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 

@@ -12,6 +12,7 @@ from tests.page.conftest import OpenPage
 from tests.page.fake_room import FakeRoom, PageServer
 from tests.page.sizes import Size
 from tests.page.states import STATES
+from tests.page.test_deck import decks_of
 
 SMALL = Size("small", 480, 360, touch=False)
 LEFT_OUT = Path(__file__).parents[2] / "page" / "slim" / "shaders.ts"
@@ -34,9 +35,12 @@ GRAPHICS = re.compile("^(?!.*stall due to ReadPixels).*(THREE|WebGL)")
 DEFINED = "() => window.shaders.flatMap(text => [...text.matchAll(/#define (\\w+)/g)].map(found => found[1]))"
 
 
-@pytest.mark.parametrize("tier", [0, 1, 2])
-def test_every_shader_compiles_without_what_was_left_out(server: PageServer, open_page: OpenPage, tier: int) -> None:
+@pytest.mark.parametrize(("tier", "deck"), [(0, "deck-atlas-small"), (1, "deck-atlas-small"), (2, "deck-atlas-large")])
+def test_every_shader_compiles_without_what_was_left_out(
+    server: PageServer, open_page: OpenPage, tier: int, deck: str
+) -> None:
     page = open_page("about:blank", SMALL)
+    fetched = decks_of(page)
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if GRAPHICS.search(message.text) else None)
     page.add_init_script(NOTE_SHADERS)
@@ -50,6 +54,7 @@ def test_every_shader_compiles_without_what_was_left_out(server: PageServer, ope
     assert "USE_MAP" in defined
     assert defined & left_out() == set()
     assert complaints == []
+    assert fetched == [deck]
 
 
 @pytest.mark.parametrize("state", ["defend-4", "ring-4"])

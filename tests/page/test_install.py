@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expec
 
 from durak.page_files import built_page
 from tests.page.browsers import BROWSERS
-from tests.page.chromium import FLAGS
+from tests.page.chromium import FLAGS, find_whole
 from tests.page.conftest import PATIENCE_MS, watch
 from tests.page.fake_room import Quiet
 from tests.page.player import FLAT
@@ -79,7 +79,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Give a Chromium that could install the page: the shell finds nothing in the way of any page."""
-    with BROWSERS.lend(FLAGS, whole=True) as chromium:
+    with BROWSERS.lend(FLAGS, find_whole) as chromium:
         yield chromium
 
 

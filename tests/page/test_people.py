@@ -8,12 +8,24 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from durak.protocol import Friends, Join, Refused, SetTable
-from durak.server.api.structs import AccountAnswer, History, Programs
+from durak.protocol import Friend, Friends, Join, Refused, SetTable
+from durak.server.api.structs import AccountAnswer, AskedAnswer, History, Programs
 from tests.page.accessibility import assert_accessible
 from tests.page.conftest import OpenPage
 from tests.page.fake_room import SECRET, FakeRoom, PageServer
-from tests.page.people import ACCOUNT, CIRCLE, CODE, LASTING, NOBODY, PROGRAM_SECRET, FakeApi, known, newcomer, rounds
+from tests.page.people import (
+    ACCOUNT,
+    CIRCLE,
+    CODE,
+    LASTING,
+    NOBODY,
+    PROGRAM_SECRET,
+    FakeApi,
+    known,
+    newcomer,
+    person,
+    rounds,
+)
 from tests.page.player import FLAT
 from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
@@ -201,6 +213,49 @@ def test_a_scanned_code_is_asked_and_the_camera_is_off_again(server: PageServer,
     expect(dialog.get_by_role("status").filter(has_text="Asked.")).to_be_visible()
     assert met.api.bodies == [{"code": "MNPQR-STV23"}]
     assert page.evaluate("() => window.camera.getTracks().map(track => track.readyState)") == ["ended"]
+
+
+def test_that_somebody_was_asked_is_said_as_long_as_they_have_not_answered(meet: Meet) -> None:
+    met = meet(known(friends=NOBODY), PHONE, circle=Friends((), 0))
+    dialog = met.open("friends")
+    met.api.answers["GET /friends"] = replace(NOBODY, asked=(AskedAnswer("boris", "boris", 0),))
+    ask(dialog, "boris")
+    said = dialog.get_by_role("status").filter(has_text="Asked.")
+    expect(said).to_be_visible()
+    somebody_else = (person("dasha", "Daša"),)
+    met.api.answers["GET /friends"] = replace(NOBODY, asked=(AskedAnswer("boris", "boris", 0),), asking=somebody_else)
+    met.room.say(Friends((), 1))
+    expect(dialog.get_by_role("button", name="Accept: Daša")).to_be_visible()
+    expect(said).to_be_visible()
+    met.api.answers["GET /friends"] = replace(NOBODY, friends=(person("boris", "Boris"),))
+    met.room.say(Friends((Friend("boris", "Boris", online=True, at=None),), 0))
+    expect(said).to_have_count(0)
+
+
+def test_who_asked_before_is_a_friend_at_once_and_told_so(meet: Meet) -> None:
+    met = meet(known(friends=replace(NOBODY, asking=(person("boris", "Boris"),))), PHONE, circle=Friends((), 1))
+    dialog = met.open("friends")
+    met.api.answers["GET /friends"] = replace(NOBODY, friends=(person("boris", "Boris"),))
+    ask(dialog, "boris")
+    expect(dialog.get_by_role("status").filter(has_text="You are friends now.")).to_be_visible()
+
+
+def test_why_nobody_was_asked_stays_when_others_come_and_go(meet: Meet) -> None:
+    met = meet(known(), PHONE)
+    dialog = met.open("friends")
+    met.api.answers["POST /friends"] = "no_such_player"
+    ask(dialog, "nobody-9")
+    refused = dialog.get_by_text("Nobody has that handle or code.")
+    expect(refused).to_be_visible()
+    met.room.say(Friends(CIRCLE.friends, 3))
+    met.api.heard("GET /friends", times=2)
+    expect(refused).to_be_visible()
+
+
+def ask(dialog: Locator, handle: str) -> None:
+    """Ask somebody to be a friend."""
+    dialog.get_by_role("textbox", name="Handle or friend code").fill(f"@{handle}")
+    dialog.get_by_role("button", name="Ask", exact=True).click()
 
 
 def test_without_a_reader_of_codes_nothing_is_scanned(meet: Meet) -> None:

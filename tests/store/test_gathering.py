@@ -25,9 +25,14 @@ class Book:
         return {word: len(word) for word in words if word}
 
 
+async def never(seconds: float) -> None:
+    """Fail: a few who come together are no crowd, and wait for nothing."""
+    raise AssertionError(seconds)
+
+
 async def test_what_is_asked_meanwhile_is_asked_together_afterwards() -> None:
     book = Book()
-    gathered = Gathering(book.look_up)
+    gathered = Gathering(book.look_up, never)
     first = asyncio.create_task(gathered.get("a"))
     await book.begun.wait()
     others = [asyncio.create_task(gathered.get(word)) for word in ("a", "", "abc", "abc")]
@@ -37,6 +42,30 @@ async def test_what_is_asked_meanwhile_is_asked_together_afterwards() -> None:
     assert [await other for other in others] == [1, None, 3, 3]
     assert book.asked == [["a"], ["a", "", "abc"]]
     assert await gathered.get("later") == 5
+
+
+async def test_in_a_crowd_the_next_question_waits_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathering, "CROWD", 2)
+    book, pausing, over = Book(), asyncio.Event(), asyncio.Event()
+
+    async def pause(seconds: float) -> None:
+        assert seconds == gathering.PAUSE_SECONDS
+        pausing.set()
+        await over.wait()
+
+    gathered = Gathering(book.look_up, pause)
+    asks = [asyncio.create_task(gathered.get("a"))]
+    await book.begun.wait()
+    asks += [asyncio.create_task(gathered.get(word)) for word in ("b", "c")]
+    await asyncio.sleep(0)
+    book.let.set()
+    await pausing.wait()
+    asks.append(asyncio.create_task(gathered.get("d")))
+    await asyncio.sleep(0)
+    assert book.asked == [["a"]]
+    over.set()
+    assert await asyncio.gather(*asks) == [1] * 4
+    assert book.asked == [["a"], ["b", "c", "d"]]
 
 
 async def test_a_failure_is_for_those_who_asked_together_and_who_went_harms_nobody() -> None:

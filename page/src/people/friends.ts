@@ -18,23 +18,30 @@ export function friendsPage(setting: Setting): PeoplePage {
   const refused = make('p', { class: 'refused', role: 'alert' });
   let known: Friends | null = null;
 
-  const reload = async (): Promise<void> => {
+  const reload = async (): Promise<Friends> => {
     known = await api.friends();
     lists.show(known, setting.state());
+    add.update(known);
+    met.update(known);
+    return known;
+  };
+  const followed = async (done: Promise<void>): Promise<void> => {
+    await done;
+    await reload();
   };
   const friendActs: FriendActs = {
-    accept: (account) => api.accept(account).then(reload),
-    remove: (account) => api.removeFriend(account).then(reload),
-    block: (account) => api.block(account).then(reload),
-    unblock: (account) => api.unblock(account).then(reload),
+    accept: (account) => followed(api.accept(account)),
+    remove: (account) => followed(api.removeFriend(account)),
+    block: (account) => followed(api.block(account)),
+    unblock: (account) => followed(api.unblock(account)),
     join: (friend) => {
       refused.textContent = '';
       acts.ask({ type: 'join', friend });
     },
   };
   const lists = friendLists(friendActs);
-  const add = addFriend(setting, reload);
-  const met = askMet(setting, reload);
+  const add = addFriend(setting, { last: () => known, reload });
+  const met = askMet(setting, { last: () => known, reload });
 
   const show = ({ friends, account }: Loaded): void => {
     known = friends;
@@ -63,10 +70,7 @@ export function friendsPage(setting: Setting): PeoplePage {
       if (known === null || state.circle === before.circle) return;
       lists.show(known, state);
       // Somebody asked, accepted or went: the room knows more than the socket tells.
-      if (!hasOthers(state, before)) return;
-      add.hush();
-      met.hush();
-      void reload().catch(() => undefined);
+      if (hasOthers(state, before)) void reload().catch(() => undefined);
     },
   };
 }

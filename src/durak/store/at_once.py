@@ -13,7 +13,7 @@ from sqlalchemy import Connection, LargeBinary, Select, func, select
 
 
 def all_at_once(db: Connection, query: Select[Any], values: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
-    """Return all rows of a query that is made once, in its order; they hold numbers, text, bytes and None."""
+    """Return all rows of a query that is made once, in its order: whole numbers, text, None, and bytes, never none."""
     if db.dialect.name != "sqlite":  # the driver of PostgreSQL makes them in one go
         return db.execute(query, values).all()
     as_json, hexed = _as_json(query)
@@ -26,7 +26,11 @@ def all_at_once(db: Connection, query: Select[Any], values: Mapping[str, Any]) -
 
 @cache
 def _as_json(query: Select[Any]) -> tuple[Select[tuple[str]], Sequence[int]]:
-    """Return the query whose one row is all of them, and which columns it writes as hex: JSON has no bytes."""
+    """Return the query whose one row is all of them, and which columns it writes as hex: JSON has no bytes.
+
+    SQLite feeds an aggregate in the order of a subquery that has one (it never merges the two). That is no promise of
+    its manual before 3.44, and tests/store/test_at_once.py watches over it.
+    """
     columns = query.subquery().c
     hexed = [place for place, column in enumerate(columns) if isinstance(column.type, LargeBinary)]
     written = [func.hex(column) if place in hexed else column for place, column in enumerate(columns)]

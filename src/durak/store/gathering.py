@@ -10,19 +10,26 @@ Waiting = tuple[Key, asyncio.Future[Answer | None]]
 
 MOST = 500
 """So many are asked about at one time: a query takes only so many values, and others want the database meanwhile."""
+CROWD = 20
 PAUSE_SECONDS = 0.05
-"""So long the next question waits for more when some have come while one was answered. After a restart they come by
-the thousand, and a question about fifty takes hardly longer than one about a few."""
+"""So long the next question waits for more when CROWD have come while one was answered. After a restart they come by
+the thousand, and a question about a hundred takes hardly longer than one about a few."""
 
 
 class Gathering(Generic[Key, Answer]):
-    """Asks about all keys that came in while it waited for the answers about the ones before.
+    """Asks about all keys that came in while it waited for the answers about the ones before, and in a crowd a while.
 
-    `ask` returns what is known of some keys; what it raises is raised to everyone who waits for one of them.
+    `ask` returns what is known of some keys; what it raises is raised to everyone who waits for one of them. `pause`
+    waits for so many seconds.
     """
 
-    def __init__(self, ask: Callable[[Sequence[Key]], Awaitable[Mapping[Key, Answer]]]) -> None:
+    def __init__(
+        self,
+        ask: Callable[[Sequence[Key]], Awaitable[Mapping[Key, Answer]]],
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self._ask = ask
+        self._pause = pause
         self._waiting: dict[Key, list[asyncio.Future[Answer | None]]] = {}
         self._asking: asyncio.Task[None] | None = None
 
@@ -47,8 +54,8 @@ class Gathering(Generic[Key, Answer]):
                 else:
                     for key, answer in _left(waiting):
                         answer.set_result(found.get(key))
-                if 0 < len(self._waiting) < MOST:
-                    await asyncio.sleep(PAUSE_SECONDS)
+                if CROWD <= len(self._waiting) < MOST:
+                    await self._pause(PAUSE_SECONDS)
         finally:
             self._asking = None
 

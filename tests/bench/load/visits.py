@@ -119,11 +119,13 @@ class Visitor:
 
 
 def _next_at_table(view: View, rng: Random) -> inputs.Command | None:
+    if view.you.may_start:
+        return Start(ID)
     seat = view.you.seat
     # A bot plays for whoever's clock ran out twice, as on a busy machine: any command ends that.
     if view.kind == "private" and seat is not None and view.seats[seat].by_bot:
         return Sit(ID)
-    return Start(ID) if view.you.may_start else choose(view, rng)
+    return choose(view, rng)
 
 
 async def play_at_quick_tables(url: str, rng: Random) -> None:

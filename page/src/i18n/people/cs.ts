@@ -33,6 +33,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'friends.add.field': 'Přezdívka nebo kód přítele',
   'friends.add.ask': 'Požádat',
   'friends.asked.now': 'Žádost je odeslaná. Přáteli se stanete, jakmile ji druhá strana přijme.',
+  'friends.now': 'Teď jste přátelé.',
   'friends.met.title': 'Odkaz od přítele',
   'friends.met': 'Požádat o přátelství toho, kdo má kód {code}?',
   'friends.met.own': 'To je tvůj vlastní odkaz: pošli ho někomu.',

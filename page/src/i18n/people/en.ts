@@ -31,6 +31,7 @@ export const people = {
   'friends.add.field': 'Handle or friend code',
   'friends.add.ask': 'Ask',
   'friends.asked.now': 'Asked. You are friends as soon as they accept.',
+  'friends.now': 'You are friends now.',
   'friends.met.title': 'A friend’s link',
   'friends.met': 'Ask whoever has the code {code} to be your friend?',
   'friends.met.own': 'That is your own link: send it to somebody.',

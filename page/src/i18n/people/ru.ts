@@ -33,6 +33,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'friends.add.field': 'Ник или код друга',
   'friends.add.ask': 'Отправить',
   'friends.asked.now': 'Заявка отправлена. Вы станете друзьями, как только её примут.',
+  'friends.now': 'Теперь вы друзья.',
   'friends.met.title': 'Ссылка от друга',
   'friends.met': 'Отправить заявку в друзья тому, у кого код {code}?',
   'friends.met.own': 'Это ваша собственная ссылка: отправьте её кому-нибудь.',
