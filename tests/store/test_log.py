@@ -208,7 +208,7 @@ async def test_a_second_room_is_told_that_the_log_is_held(tmp_path: Path) -> Non
 async def test_pruning_never_holds_the_disk_for_more_than_a_little(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("durak.store.sqlite_log.FORGOTTEN_AT_ONCE", 10)
+    monkeypatch.setattr("durak.store.relational_log.FORGOTTEN_AT_ONCE", 10)
     db = open_log(tmp_path / "log.sqlite3")
     log = SqliteLog(db)
     for name, number in (("old", 95), ("older", 20), ("empty", 0), ("open", 30)):
@@ -232,7 +232,7 @@ async def test_pruning_never_holds_the_disk_for_more_than_a_little(
 async def test_closing_does_not_wait_for_pruning_and_the_next_room_goes_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("durak.store.sqlite_log.FORGOTTEN_AT_ONCE", 1)
+    monkeypatch.setattr("durak.store.relational_log.FORGOTTEN_AT_ONCE", 1)
     path = tmp_path / "log.sqlite3"
     log = SqliteLog(open_log(path))
     await log.open_table("old", "1", 1)

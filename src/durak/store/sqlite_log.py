@@ -16,9 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from durak.store.log import Ending, LogBrokenError, LogError, LoggedTable, LogHeldError, Row, SeqTakenError
+from durak.store.log import LogBrokenError, LogError, LogHeldError, SeqTakenError
+from durak.store.relational_log import APPEND, RelationalLog
 from durak.store.whole import TRIAL, note_damage
-from durak.store.writes import Write, answer
+from durak.store.writes import Statement, Write, answer
 
 LOG_FILE = "log.sqlite3"
 """What the log is called in the folder of a room."""
@@ -41,100 +42,32 @@ CREATE TABLE IF NOT EXISTS inputs (
 ) WITHOUT ROWID;
 """
 
-OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES (?, ?, ?)"
-APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES"
+APPEND_MANY = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES"
 ROW = "(?, ?, ?, ?, ?)"
-END = "UPDATE tables SET ending = ?, ended_at_ms = ? WHERE id = ?"
-OLD = """
-SELECT id, coalesce((SELECT max(seq) FROM inputs WHERE table_id = id), -1) FROM tables WHERE ended_at_ms < ? LIMIT 100
-"""
-FORGET_INPUTS = "DELETE FROM inputs WHERE table_id = ? AND seq < ?"
-FORGET_TABLE = "DELETE FROM tables WHERE id = ?"
-TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables ORDER BY opened_at_ms, id"
-ROWS = "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ?1 AND seq >= ?2 ORDER BY seq"
-BETWEEN = (
-    "SELECT table_id, seq, at_ms, input, start FROM inputs WHERE table_id = ? AND seq BETWEEN ? AND ? ORDER BY seq"
-)
-# Read backwards, it is found among the inputs since then.
-LATEST_START = "SELECT seq FROM inputs WHERE table_id = ? AND start ORDER BY seq DESC LIMIT 1"
-LATEST = """
-SELECT max(
-    coalesce((SELECT max((SELECT at_ms FROM inputs WHERE table_id = id ORDER BY seq DESC LIMIT 1)) FROM tables), 0),
-    coalesce((SELECT max(opened_at_ms) FROM tables), 0),
-    coalesce((SELECT max(ended_at_ms) FROM tables), 0)
-)
-"""
 
-
-FORGOTTEN_AT_ONCE = 500
-"""So many inputs are forgotten in one transaction: what tables write meanwhile never waits for long."""
 APPENDED_AT_ONCE = 100
 """So many inputs are appended by one statement."""
 COPIED_AT_ONCE = 64
-"""So many pages are copied between two commits, for the same reason."""
+"""So many pages are copied between two commits: what tables write meanwhile never waits for long."""
 
 
-class SqliteLog:
+class SqliteLog(RelationalLog):
     """See `Log`. `db` comes from `open_log`; the log is made inside the loop that uses it."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
+        super().__init__()
         self._loop = asyncio.get_running_loop()
         self._db = db
         self._reading = threading.Lock()
         self._broken: LogBrokenError | None = None
-        self._pruning: asyncio.Task[None] | None = None
         self._asked: list[Write] = []  # in this turn of the loop
         self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="log", daemon=True)
         self._writer.start()
 
-    def open_table(self, table: str, rules: str, at_ms: int) -> asyncio.Future[None]:
-        """See Log."""
-        return self._write((OPEN, [(table, rules, at_ms)]))
-
-    def append(self, rows: Sequence[Row]) -> asyncio.Future[None]:
-        """See Log."""
-        return self._write((APPEND, rows))
-
-    def end_table(self, table: str, ending: Ending, at_ms: int) -> asyncio.Future[None]:
-        """See Log."""
-        return self._write((END, [(ending.value, at_ms, table)]))
-
-    def prune(self, ended_before_ms: int) -> asyncio.Future[None]:
-        """See Log."""
-        self._pruning = asyncio.create_task(self._prune(ended_before_ms), name="prune")
-        return self._pruning
-
-    def tables(self) -> Sequence[LoggedTable]:
-        """See Log."""
-        return [
-            LoggedTable(id_, rules, opened, Ending(ending) if ending else None, ended)
-            for id_, rules, opened, ending, ended in self._read(TABLES)
-        ]
-
-    def rows(self, table: str) -> Sequence[Row]:
-        """See Log."""
-        return self._rows(ROWS, table, 0)
-
-    def rows_to_replay(self, table: str) -> Sequence[Row]:
-        """See Log."""
-        return self._rows(ROWS, table, next((seq for (seq,) in self._read(LATEST_START, table)), 0))
-
-    def rows_between(self, table: str, first: int, last: int) -> Sequence[Row]:
-        """See Log."""
-        return self._rows(BETWEEN, table, first, last)
-
-    def _rows(self, query: str, *values: str | int) -> list[Row]:
-        return [Row(*row, start=bool(start)) for *row, start in self._read(query, *values)]
-
-    def latest_ms(self) -> int:
-        """See Log."""
-        return self._read(LATEST)[0][0]
-
     def close(self) -> None:
         """See Log."""
-        if self._pruning is not None:
-            self._pruning.cancel()
+        self._stop_pruning()
         self._hand_over()
         self._waiting.put(None)
         self._writer.join()
@@ -161,14 +94,7 @@ class SqliteLog:
         with contextlib.closing(sqlite3.connect(path)) as copy, self._reading:
             self._db.backup(copy, pages=COPIED_AT_ONCE, progress=let_write)
 
-    async def _prune(self, ended_before_ms: int) -> None:
-        while old := await asyncio.to_thread(self._read, OLD, ended_before_ms):
-            for table, last in old:
-                for seq in range(FORGOTTEN_AT_ONCE, last + 1, FORGOTTEN_AT_ONCE):
-                    await self._write((FORGET_INPUTS, [(table, seq)]))
-                await self._write((FORGET_INPUTS, [(table, last + 1)]), (FORGET_TABLE, [(table,)]))
-
-    def _write(self, *statements: tuple[str, Sequence[tuple[Any, ...]]]) -> asyncio.Future[None]:
+    def _write(self, *statements: Statement) -> asyncio.Future[None]:
         write = Write(statements, self._loop.create_future())
         if not self._asked:
             self._loop.call_soon(self._hand_over)
@@ -181,10 +107,10 @@ class SqliteLog:
             self._waiting.put(self._asked)
             self._asked = []
 
-    def _read(self, query: str, *values: str | int) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, *values: str | int) -> Sequence[tuple[Any, ...]]:
         with self._reading:
             try:
-                return self._db.execute(query, values).fetchall()
+                return self._db.execute(_for_sqlite(query), values).fetchall()
             except sqlite3.Error as error:
                 raise _failed(self._db, "read", error) from error
 
@@ -274,7 +200,7 @@ def _statements(batch: Sequence[Write]) -> Iterator[tuple[str, Sequence[Any]]]:
     for statement, same in itertools.groupby(writes, key=operator.itemgetter(0)):
         rows = list(itertools.chain.from_iterable(rows for _, rows in same))
         if statement != APPEND:
-            yield from ((statement, row) for row in rows)
+            yield from ((_for_sqlite(statement), row) for row in rows)
             continue
         for first in range(0, len(rows), APPENDED_AT_ONCE):
             some = rows[first : first + APPENDED_AT_ONCE]
@@ -283,7 +209,12 @@ def _statements(batch: Sequence[Write]) -> Iterator[tuple[str, Sequence[Any]]]:
 
 @cache
 def _append(rows: int) -> str:
-    return f"{APPEND} {', '.join([ROW] * rows)}"
+    return f"{APPEND_MANY} {', '.join([ROW] * rows)}"
+
+
+@cache
+def _for_sqlite(statement: str) -> str:
+    return statement.replace("$", "?")
 
 
 def _batches(waiting: queue.SimpleQueue[list[Write] | None]) -> Iterator[list[Write]]:

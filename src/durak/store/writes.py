@@ -7,12 +7,15 @@ from typing import Any
 
 from durak.store.log import LogError
 
+Statement = tuple[str, Sequence[tuple[Any, ...]]]
+"""SQL, and all the values that it is done with, one after the other."""
+
 
 @dataclass(slots=True)
 class Write:
     """Statements that become durable together, and who waits for that."""
 
-    statements: Sequence[tuple[str, Sequence[tuple[Any, ...]]]]
+    statements: Sequence[Statement]
     done: asyncio.Future[None]
 
 
