@@ -6,6 +6,7 @@ A room serves it too when it serves no other page.
 import base64
 import hashlib
 import re
+from functools import cache
 from pathlib import Path
 
 from aiohttp import hdrs, web
@@ -41,7 +42,9 @@ def _hash(text: str) -> str:
     return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
+@cache
 def _own_page() -> Path | None:
+    """Return where it is. Asked once: to tell whether a page is that of its sources takes longer than all the rest."""
     try:
         return built_page()
     except PageError:
