@@ -70,7 +70,7 @@ export const START: State = {
   deal: null,
   notice: null,
   question: null,
-  talk: { speakers: new Map(), muted: new Set() },
+  talk: { speakers: new Map(), muted: new Map() },
   wayBack: null,
   joined: null,
   bulletin: null,
@@ -219,7 +219,8 @@ function viewed(state: State, told: View): State {
     deal: sameTable || state.deal?.table === told.table ? state.deal : null,
     happened: [...known, ...view.happened].slice(-REMEMBERED),
     // Who is choosing reads it on the first screen, and it is not about the table watched meanwhile.
-    notice: view.you.role !== 'choosing' && (view.happened.length > 0 || !sameTable) ? null : state.notice,
+    notice:
+      view.you.role !== 'choosing' && (view.happened.length > 0 || (!sameTable && !state.fresh)) ? null : state.notice,
   };
 }
 

@@ -24,8 +24,8 @@ export const REACTIONS: ReadonlyMap<Words, string> = new Map([
   ['thumbs_up', '👍'],
 ]);
 
-/** Both by account: the names of the others who said something at this table, muted or not, and who is muted. */
-export type Talk = Readonly<{ speakers: ReadonlyMap<string, string>; muted: ReadonlySet<string> }>;
+/** Names by account: of the others who said something at this table, muted or not, and of who is muted. */
+export type Talk = Readonly<{ speakers: ReadonlyMap<string, string>; muted: ReadonlyMap<string, string> }>;
 
 /** As many as a device remembers, those muted last. */
 const MOST_MUTED = 200;
@@ -35,16 +35,31 @@ type Kept = Readonly<{ getItem(key: string): string | null; setItem(key: string,
 
 /** Nobody has said anything yet. */
 export function storedTalk(keeper: Kept): Talk {
-  return { speakers: new Map(), muted: new Set((keeper.getItem(KEPT) ?? '').split(' ').filter((each) => each !== '')) };
+  return { speakers: new Map(), muted: new Map(pairsIn(keeper.getItem(KEPT))) };
+}
+
+/** What another version or somebody's hand has left there mutes nobody. */
+function pairsIn(kept: string | null): [string, string][] {
+  try {
+    const read: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(read) ? read.filter(isPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPair(read: unknown): read is [string, string] {
+  return Array.isArray(read) && read.length === 2 && read.every((each) => typeof each === 'string');
 }
 
 export function keepMuted(talk: Talk, keeper: Kept): void {
-  keeper.setItem(KEPT, [...talk.muted].join(' '));
+  keeper.setItem(KEPT, JSON.stringify([...talk.muted]));
 }
 
 export function mute(talk: Talk, account: string, on: boolean): Talk {
-  const others = [...talk.muted].filter((muted) => muted !== account);
-  return { ...talk, muted: new Set(on ? [...others, account].slice(-MOST_MUTED) : others) };
+  const others = [...talk.muted].filter(([muted]) => muted !== account);
+  const name = talk.speakers.get(account) ?? talk.muted.get(account) ?? '';
+  return { ...talk, muted: new Map(on ? [...others, [account, name] as const].slice(-MOST_MUTED) : others) };
 }
 
 /** Whoever said something is known from then on; `own` is the account of this page. */

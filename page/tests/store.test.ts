@@ -123,6 +123,11 @@ describe('a command', () => {
 });
 
 describe('a notice', () => {
+  test('of why an invitation led nowhere is still there when one’s own table comes right after it', () => {
+    const refusal = heard({ type: 'refused', id: null, code: 'no_such_table', sentence: '' });
+    expect(stateAfter(refusal, viewed({ kind: 'private' })).notice?.code).toBe('no_such_table');
+  });
+
   test('of a wish that came to nothing stays while its player chooses, whatever is watched', () => {
     const choosing = (version: number, events: View['happened'] = []): Action =>
       heard(viewOf({ view: { version, you: CHOOSING, happened: events } }));

@@ -52,6 +52,20 @@ describe('who is muted', () => {
     expect([...stateAfter(MUTE, tells(1, said('anna'))).talk.speakers.keys()]).toEqual(['anna']);
   });
 
+  test('is known by name on this device, though they say nothing any more', () => {
+    const kept = new Map<string, string>();
+    const keeper = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const { talk } = stateAfter(tells(1, said('anna')), MUTE);
+    keepMuted(talk, keeper);
+    expect(talk.muted.get('anna')).toBe(talk.speakers.get('anna'));
+    expect(storedTalk(keeper).muted).toEqual(talk.muted);
+    for (const rubbish of ['anna boris', '{}', '[["anna"]]', '[1]'])
+      expect(storedTalk({ ...keeper, getItem: () => rubbish }).muted.size).toBe(0);
+  });
+
   test('stays so on this device', () => {
     const kept = new Map<string, string>();
     const keeper = {
@@ -59,7 +73,7 @@ describe('who is muted', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     };
     keepMuted(stateAfter(MUTE, { ...MUTE, account: 'boris' }).talk, keeper);
-    expect([...storedTalk(keeper).muted]).toEqual(['anna', 'boris']);
+    expect([...storedTalk(keeper).muted.keys()]).toEqual(['anna', 'boris']);
     expect(storedTalk({ ...keeper, getItem: () => null }).muted.size).toBe(0);
   });
 });

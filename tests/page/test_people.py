@@ -258,6 +258,23 @@ def ask(dialog: Locator, handle: str) -> None:
     dialog.get_by_role("button", name="Ask", exact=True).click()
 
 
+def test_who_asks_again_after_being_blocked_does_not_stand_beside_the_block(meet: Meet) -> None:
+    boris = (person("boris", "Boris"),)
+    met = meet(known(friends=replace(NOBODY, asking=boris)), PHONE, circle=Friends((), 1))
+    dialog = met.open("friends")
+    met.api.answers["GET /friends"] = replace(NOBODY, blocked=boris)
+    dialog.get_by_role("button", name="Block: Boris").click()
+    told = dialog.get_by_text("Boris is blocked and is not told.")
+    expect(told).to_have_count(1)
+    met.api.answers["GET /friends"] = NOBODY
+    dialog.get_by_role("button", name="Unblock: Boris").click()
+    met.room.say(Friends((), 0))
+    met.api.answers["GET /friends"] = replace(NOBODY, asking=boris)
+    met.room.say(Friends((), 1))
+    expect(dialog.get_by_role("button", name="Accept: Boris")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
 def test_without_a_reader_of_codes_nothing_is_scanned(meet: Meet) -> None:
     dialog = meet(known(), PHONE).open("friends")
     expect(dialog.get_by_role("button", name="Scan a code")).to_have_count(0)
@@ -283,6 +300,23 @@ def test_a_name_or_handle_that_will_not_do_is_told_in_words(
     expect(dialog.get_by_role("status").filter(has_text=words)).to_be_visible()
     assert met.api.bodies == [{field.lower(): value}]
     expect(written).to_have_value(value)
+
+
+def test_a_handle_that_is_being_written_outlives_the_saving_of_the_name(meet: Meet) -> None:
+    met = meet(known(), PHONE)
+    dialog = met.open("account")
+    handle = dialog.get_by_role("textbox", name="Handle", exact=True)
+    handle.fill("jana-the-first")
+    met.api.answers["GET /account"] = replace(ACCOUNT, name="Jana")
+    name = dialog.get_by_role("textbox", name="Name", exact=True)
+    name.fill("  Jana ")
+    name.press("Enter")
+    expect(dialog.get_by_role("status").filter(has_text="Saved")).to_be_visible()
+    expect(name).to_have_value("Jana")
+    expect(handle).to_have_value("jana-the-first")
+    handle.press("Enter")
+    met.api.heard("PATCH /account", times=2)
+    assert met.api.bodies == [{"name": "Jana"}, {"handle": "jana-the-first"}]
 
 
 def test_a_program_is_made_and_its_secret_is_shown_this_once(meet: Meet, size: Size) -> None:

@@ -25,6 +25,10 @@ SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
     .filter(control => control.checkVisibility())
     .map(control => [control.getAttribute('aria-label'), control.getBoundingClientRect()])
     .filter(([, box]) => box.width < least || box.height < least).map(([name]) => name)"""
+OUTSIDE = """selector => [...document.querySelectorAll(selector)]
+    .filter(control => control.checkVisibility())
+    .map(control => [control.getAttribute('aria-label'), control.getBoundingClientRect()])
+    .filter(([, box]) => box.left < 0 || box.right > innerWidth).map(([name]) => name)"""
 STORY_IS_CUT = """() => {
     const said = document.querySelector('#replay-story p'), input = document.querySelector('.replay-controls input')
     const [box, slider] = [said, input].map(it => it.getBoundingClientRect())
@@ -72,6 +76,8 @@ def test_no_text_overflows_and_what_happened_is_told_whole(
     page.goto(f"{server.url}{FLAT}&replay={LINK}")
     page.wait_for_selector(".replay-controls")
     found = page.evaluate(OVERFLOWING)
+    page.get_by_role("slider").press("End")
+    outside = page.evaluate(OUTSIDE, CONTROLS)
     cut: list[str] = []
     for step in range(len(replay_of(6).steps)):
         page.get_by_role("slider").fill(str(step))
@@ -81,6 +87,7 @@ def test_no_text_overflows_and_what_happened_is_told_whole(
     # A name may be cut short, with dots.
     assert [text for text in found if not text.startswith("SPAN.name-text")] == []
     assert cut == []
+    assert outside == []
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -17,6 +17,7 @@ from tests.page.test_languages import OVERFLOWING
 
 TURNED = Size("landscape", 844, 390, touch=True)
 SMALLEST = Size("smallest", 320, 568, touch=True)
+SMALL = Size("small", 360, 640, touch=True)
 TABLET = Size("tablet", 820, 1180, touch=True)
 # A desktop of 1280 x 800 with letters twice as large.
 ZOOMED = Size("zoomed", 640, 400, touch=False)
@@ -32,6 +33,13 @@ APART = """() => [...document.querySelectorAll('#hand button')].map(button => {
 })"""
 """How far, in pixels, each card's hit area is from the card that is drawn."""
 TOLERANCE_PX = 3
+
+COVERED = """() => [...document.querySelectorAll('#bar button')]
+    .map(button => [button, button.getBoundingClientRect()])
+    .filter(([button, {x, y, width, height}]) =>
+        width > 0 && !button.contains(document.elementFromPoint(x + width / 2, y + height - 2)))
+    .map(([button]) => button.ariaLabel ?? button.textContent)"""
+"""The buttons at the top whose lower edge lies under something else."""
 
 SIGNS = """() => [...document.querySelectorAll('.flat .small-card:not(.back)')]
     .map(card => card.textContent.replace(/\\uFE0E/g, '').slice(-1))"""
@@ -151,6 +159,16 @@ def test_at_twice_the_size_nothing_is_cut_and_all_is_in_reach(meet: Meet) -> Non
     leave = page.get_by_role("button", name="Leave", exact=True)
     leave.scroll_into_view_if_needed()
     expect(leave).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [SMALL, SMALLEST], ids=lambda size: size.name)
+def test_on_a_small_phone_no_panel_lies_over_the_buttons_at_the_top(meet: Meet, size: Size) -> None:
+    page, room = meet(state("lead-4"), size)
+    found: dict[str, list[str]] = {}
+    for name, shown in STATES.items():
+        room.say(shown)
+        found[name] = page.evaluate(COVERED)
+    assert {name: buttons for name, buttons in found.items() if buttons} == {}
 
 
 @pytest.mark.parametrize("eyes", ["protanopia", "deuteranopia", "achromatopsia"])

@@ -352,7 +352,8 @@ export const cs: Messages = {
   'link.open_room': 'Otevřít její stránku',
   'link.no_room': 'Taková místnost není',
   'link.no_room.text': 'Adresa téhle stránky chce místnost, ale neudává její adresu.',
-  'link.forgotten.by_room': 'Místnost si tě už nepamatuje: jsi tu jako nový host.',
+  'link.forgotten.by_room':
+    'Místnost tohle zařízení už nezná, třeba proto, že bylo odhlášeno odjinud: jsi tu jako nový host.',
   'link.forgotten.deleted': 'Tvůj účet je smazaný. Na tomto zařízení hraješ jako nový host.',
 
   // Menu and dialogs

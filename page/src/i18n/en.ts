@@ -348,7 +348,8 @@ export const en = {
   'link.open_room': 'Open its page',
   'link.no_room': 'No such room',
   'link.no_room.text': 'The address of this page asks for a room by what is no address.',
-  'link.forgotten.by_room': 'This room did not know you any more: you are a new guest.',
+  'link.forgotten.by_room':
+    'This room did not know this device any more, as when it was signed out elsewhere: you are a new guest.',
   'link.forgotten.deleted': 'Your account is deleted. On this device you are a new guest.',
 
   // Menu and dialogs

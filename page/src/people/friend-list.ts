@@ -32,12 +32,21 @@ export function friendLists(acts: FriendActs): FriendLists {
   const friends = createSection('friends', text('friends.list'));
   const asked = createSection('asked', text('friends.asked'));
   const blocked = createSection('blocked', text('friends.blocked'));
+  const listed = new Map<Section, ReadonlySet<string>>();
+  /** What was said of somebody who went is over when somebody comes, who may be the same. */
+  const hushWhenSomebodyComes = (section: Section, people: readonly PersonAnswer[]): void => {
+    const before = listed.get(section);
+    if (people.some(({ account }) => !before?.has(account))) section.say('');
+    listed.set(section, new Set(people.map(({ account }) => account)));
+  };
   return {
     asking: asking.element,
     friends: friends.element,
     asked: asked.element,
     blocked: blocked.element,
     show: (now, { circle }) => {
+      hushWhenSomebodyComes(asking, now.asking);
+      hushWhenSomebodyComes(friends, now.friends);
       showAsking(asking, now.asking, acts);
       showFriends(friends, together(now.friends, circle?.friends ?? []), acts);
       showAsked(asked, now.asked, acts);

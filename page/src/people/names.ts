@@ -15,28 +15,53 @@ export function namesSection({ api }: Setting, reload: () => Promise<void>): Acc
   const save = (names: Names): Promise<void> =>
     section.attempt(async () => {
       await api.rename(names);
+      fieldOf(names).saved();
       await reload();
       section.say(text('people.saved'));
     });
+  const nameField = createField('name', text('account.name'), NAME_CHARACTERS, (name) => save({ name }));
+  const handleField = createField('handle', text('account.handle'), LONGEST_HANDLE, (handle) => save({ handle }));
+  const fieldOf = (names: Names): Field => ('name' in names ? nameField : handleField);
   return {
     element: section.element,
-    show: ({ account: { name, handle, lasting } }) =>
-      section.show(JSON.stringify([name, handle, lasting]), () => [
-        field('name', text('account.name'), name, NAME_CHARACTERS, (name) => save({ name })),
-        field('handle', text('account.handle'), handle, LONGEST_HANDLE, (handle) => save({ handle })),
+    show: ({ account: { name, handle, lasting } }) => {
+      nameField.show(name);
+      handleField.show(handle);
+      section.show(String(lasting), () => [
+        nameField.element,
+        handleField.element,
         make('p', { class: 'small' }, text('account.handle.rule')),
         make('p', { class: lasting ? 'lasting' : 'guest' }, text(lasting ? 'account.lasting' : 'account.guest')),
-      ]),
+      ]);
+    },
   };
 }
 
-function field(
-  key: string,
-  label: string,
-  value: string,
-  longest: number,
-  save: (value: string) => Promise<void>,
-): HTMLElement {
+type Field = Readonly<{
+  element: HTMLElement;
+  /** Shows what the room knows, unless something else is being written. */
+  show(value: string): void;
+  /** What was sent is what the room knows. */
+  saved(): void;
+}>;
+
+function createField(key: string, label: string, longest: number, save: (value: string) => Promise<void>): Field {
   const autocomplete = key === 'name' ? 'nickname' : 'off';
-  return fieldForm(key, label, text('account.save'), { value, maxlength: longest, autocomplete }, save).form;
+  let shown = '';
+  let sent = '';
+  const send = (value: string): Promise<void> => {
+    sent = field.value;
+    return save(value);
+  };
+  const { form, field } = fieldForm(key, label, text('account.save'), { maxlength: longest, autocomplete }, send);
+  return {
+    element: form,
+    show: (value) => {
+      if (field.value === shown) field.value = value;
+      shown = value;
+    },
+    saved: () => {
+      shown = sent;
+    },
+  };
 }

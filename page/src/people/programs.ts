@@ -53,7 +53,12 @@ function secretOf({ name, secret }: SignedIn): HTMLElement {
   const label = text('account.programs.secret', { name });
   const field = make('input', { type: 'text', readonly: true, 'aria-label': label, 'data-key': 'program secret' });
   field.value = secret;
-  return make('div', {}, make('p', {}, label), make('div', { class: 'link-row' }, field, copyButton(field)));
+  return make(
+    'div',
+    {},
+    make('p', {}, label),
+    make('div', { class: 'link-row' }, field, copyButton(field, text('people.copy'))),
+  );
 }
 
 function newProgram(add: (name: string) => Promise<void>): HTMLElement {

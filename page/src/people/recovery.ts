@@ -45,7 +45,7 @@ function shown(codes: readonly string[]): HTMLElement {
   const row = make(
     'div',
     { class: 'row' },
-    copyButton(field),
+    copyButton(field, text('people.copy')),
     actButton('plain', 'codes save', text('account.codes.save'), save),
   );
   return make('div', {}, field, row);

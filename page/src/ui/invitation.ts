@@ -21,13 +21,21 @@ export function invitation(link: string, names: Readonly<{ link: string; qr: str
 }
 
 /** Copies what stands in a field. */
-export function copyButton(field: HTMLInputElement | HTMLTextAreaElement): HTMLButtonElement {
-  const copy = button({ class: 'plain', 'data-key': 'copy' }, () => void copyFrom(field, copy), text('private.copy'));
+/** `words` says what is copied. */
+export function copyButton(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  words: string = text('private.copy'),
+): HTMLButtonElement {
+  const copy = button({ class: 'plain', 'data-key': 'copy' }, () => void copyFrom(field, copy, words), words);
   return copy;
 }
 
 /** The clipboard is only there over https and on localhost; elsewhere the selected text is copied the old way. */
-async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement, copy: HTMLElement): Promise<void> {
+async function copyFrom(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  copy: HTMLElement,
+  words: string,
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(field.value);
   } catch {
@@ -35,7 +43,7 @@ async function copyFrom(field: HTMLInputElement | HTMLTextAreaElement, copy: HTM
     document.execCommand('copy');
   }
   setText(copy, text('private.copied'));
-  setTimeout(() => setText(copy, text('private.copy')), COPIED_MS);
+  setTimeout(() => setText(copy, words), COPIED_MS);
 }
 
 /** One path of a square for each dark module. */

@@ -16,7 +16,7 @@ export function talkPieces({ talk }: State, acts: Acts, close: () => void): (HTM
   return [
     make('div', { class: 'phrases' }, ...PHRASES.map((words) => sayButton(words, say, text(textOf(words))))),
     make('div', { class: 'reactions' }, ...[...REACTIONS.keys()].map((words) => sayButton(words, say, sign(words)))),
-    talk.speakers.size > 0 ? muteChoice(talk, acts) : null,
+    talk.speakers.size + talk.muted.size > 0 ? muteChoice(talk, acts) : null,
   ];
 }
 
@@ -26,8 +26,9 @@ function sayButton(words: Words, say: (words: Words) => void, shown: Node | stri
   return button(looks, () => say(words), shown);
 }
 
+/** Whoever can be heard here, and whoever is muted, here or elsewhere: a mute that is not seen can not be undone. */
 function muteChoice({ speakers, muted }: State['talk'], acts: Acts): HTMLElement {
-  const boxes = [...speakers].map(([account, name]) => {
+  const boxes = [...new Map([...speakers, ...muted])].map(([account, name]) => {
     const box = make('input', { type: 'checkbox', checked: muted.has(account), 'data-key': `mute ${account}` });
     box.addEventListener('change', () => acts.mute(account, box.checked));
     return make('label', { class: 'switch' }, box, make('span', {}, name));

@@ -6,6 +6,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   // What all of it shares
   'people.loading': 'Ptáme se místnosti…',
   'people.again': 'Zkusit znovu',
+  'people.copy': 'Kopírovat',
   'people.saved': 'Uloženo',
 
   // Friends
@@ -210,7 +211,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'refused.too_many_passkeys': 'Máš tolik přístupových klíčů, kolik jen jde.',
   'refused.too_many_programs': 'Víc programů mít nemůžeš.',
   'refused.handle_taken': 'Tu přezdívku, nebo podobnou, už někdo má.',
-  'refused.bad_handle': 'Přezdívka má 3 až 20 písmen jednoho písma, číslic a mezi nimi jednotlivá - nebo _.',
+  'refused.bad_handle':
+    'Přezdívka má 3 až 20 písmen jednoho písma, číslic a mezi nimi jednotlivá - nebo _. Několik slov patří místnosti.',
   'refused.bad_passkey': 'Tento přístupový klíč tu nejde použít.',
   'refused.bad_code': 'Tento záchranný kód neplatí, nebo už byl použit.',
   'refused.needs_https': 'Přístupové klíče potřebují stránku z https, nebo z localhost.',

@@ -4,6 +4,7 @@ export const people = {
   // What all of it shares
   'people.loading': 'Asking the room…',
   'people.again': 'Try again',
+  'people.copy': 'Copy',
   'people.saved': 'Saved',
 
   // Friends
@@ -205,7 +206,8 @@ export const people = {
   'refused.too_many_passkeys': 'You have as many passkeys as there can be.',
   'refused.too_many_programs': 'You have as many programs as there can be.',
   'refused.handle_taken': 'Somebody has that handle, or one that looks like it.',
-  'refused.bad_handle': 'A handle has 3 to 20 letters of one script, digits, and single - or _ between them.',
+  'refused.bad_handle':
+    'A handle has 3 to 20 letters of one script, digits, and single - or _ between them. A few words are kept for the room itself.',
   'refused.bad_passkey': 'That passkey can’t be used here.',
   'refused.bad_code': 'That recovery code is not good, or was used already.',
   'refused.needs_https': 'Passkeys need a page from https, or from localhost.',

@@ -6,6 +6,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   // What all of it shares
   'people.loading': 'Спрашиваем комнату…',
   'people.again': 'Ещё раз',
+  'people.copy': 'Копировать',
   'people.saved': 'Сохранено',
 
   // Friends
@@ -209,7 +210,8 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'refused.too_many_passkeys': 'Ключей доступа уже столько, сколько возможно.',
   'refused.too_many_programs': 'Больше программ завести нельзя.',
   'refused.handle_taken': 'Такой ник, или похожий на него, уже занят.',
-  'refused.bad_handle': 'В нике от 3 до 20 букв одного алфавита, цифры и одиночные - или _ между ними.',
+  'refused.bad_handle':
+    'В нике от 3 до 20 букв одного алфавита, цифры и одиночные - или _ между ними. Несколько слов оставлены за самой комнатой.',
   'refused.bad_passkey': 'Этот ключ доступа здесь не подходит.',
   'refused.bad_code': 'Этот код восстановления не действует или уже использован.',
   'refused.needs_https': 'Для ключей доступа нужна страница с https или с localhost.',
