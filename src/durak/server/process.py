@@ -25,9 +25,6 @@ STOP_SECONDS = 15.0
 """A process that was asked to stop, and is still there after so long, ends as it is."""
 FILES = 2 * CONNECTIONS
 """Open files enough for all sockets and more."""
-TURN_SECONDS = 0.0005
-"""So long a thread keeps the interpreter while another wants it. Everyone at a table waits for the log's thread: by
-Python's own 5 ms a move took half as long again at the 99th percentile."""
 YOUNG = 10_000
 """So many objects are made before Python looks for circles among them: moves make none. Its own 700 took a dozenth of
 the processor under load."""
@@ -68,7 +65,6 @@ async def _run(config: Config, parts: Parts, started: Callable[[int], None]) -> 
         ):
             started(running.port)
             logger.info("started", port=running.port, room=parts.data is not None, page=parts.page is not None)
-            sys.setswitchinterval(TURN_SECONDS)
             await asyncio.wait([stop, running.failed], return_when=asyncio.FIRST_COMPLETED)
             _end_in_time()
             if running.failed.done():

@@ -10,7 +10,7 @@ Waiting = tuple[Key, asyncio.Future[Answer | None]]
 
 MOST = 500
 """So many are asked about at one time: a query takes only so many values, and others want the database meanwhile."""
-CROWD = 20
+CROWD = 4
 PAUSE_SECONDS = 0.05
 """So long the next question waits for more when CROWD have come while one was answered. After a restart they come by
 the thousand, and a question about a hundred takes hardly longer than one about a few."""
