@@ -39,6 +39,14 @@ describe('who said something', () => {
   });
 });
 
+function emptyKeeper() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
 describe('who is muted', () => {
   test('is neither shown nor remembered in what happened, and can be heard again', () => {
     const muted = stateAfter(tells(1, said('anna')), MUTE, tells(2, said('anna')), tells(3, said('boris')));
@@ -53,11 +61,7 @@ describe('who is muted', () => {
   });
 
   test('is known by name on this device, though they say nothing any more', () => {
-    const kept = new Map<string, string>();
-    const keeper = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
+    const keeper = emptyKeeper();
     const { talk } = stateAfter(tells(1, said('anna')), MUTE);
     keepMuted(talk, keeper);
     expect(talk.muted.get('anna')).toBe(talk.speakers.get('anna'));
@@ -67,11 +71,7 @@ describe('who is muted', () => {
   });
 
   test('stays so on this device', () => {
-    const kept = new Map<string, string>();
-    const keeper = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    };
+    const keeper = emptyKeeper();
     keepMuted(stateAfter(MUTE, { ...MUTE, account: 'boris' }).talk, keeper);
     expect([...storedTalk(keeper).muted.keys()]).toEqual(['anna', 'boris']);
     expect(storedTalk({ ...keeper, getItem: () => null }).muted.size).toBe(0);

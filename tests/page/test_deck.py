@@ -12,7 +12,7 @@ from tests.page.sizes import DESKTOP, PHONE, Size
 from tests.page.states import STATES
 
 DRAWN_MS = 120_000
-"""Software draws the corners of a whole deck before the first picture: how long that takes is up to the machine."""
+"""The processor may still be at the shaders of the page before: how long that takes is up to the machine."""
 DECK = re.compile(r"/assets/(deck-[a-z-]+)-[\w-]{8}\.webp$")
 
 

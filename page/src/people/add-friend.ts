@@ -5,6 +5,7 @@ import { friendCodeIn, NAMELESS } from '../room';
 import { button, make } from '../ui/dom';
 import type { Friends } from './answers';
 import { type Api, RefusedError, type Whom } from './api';
+import { newIn } from './friend-list';
 import type { Setting } from './index';
 import { actButton, createSection, fieldForm, type Section } from './paper';
 import { canScan, createScanner } from './scan';
@@ -124,13 +125,6 @@ function createOutcome(section: Section): Outcome {
       return isOver;
     },
   };
-}
-
-type Listed = readonly Readonly<{ account: string }>[];
-
-function newIn(now: Listed, before: Listed = []): readonly string[] {
-  const old = new Set(before.map(({ account }) => account));
-  return now.map(({ account }) => account).filter((account) => !old.has(account));
 }
 
 /** Whom somebody means by what was written, pasted or scanned: the likeliest first. What could be a code could be a handle, too. */

@@ -32,12 +32,11 @@ export function friendLists(acts: FriendActs): FriendLists {
   const friends = createSection('friends', text('friends.list'));
   const asked = createSection('asked', text('friends.asked'));
   const blocked = createSection('blocked', text('friends.blocked'));
-  const listed = new Map<Section, ReadonlySet<string>>();
+  const listed = new Map<Section, Listed>();
   /** What was said of somebody who went is over when somebody comes, who may be the same. */
   const hushWhenSomebodyComes = (section: Section, people: readonly PersonAnswer[]): void => {
-    const before = listed.get(section);
-    if (people.some(({ account }) => !before?.has(account))) section.say('');
-    listed.set(section, new Set(people.map(({ account }) => account)));
+    if (newIn(people, listed.get(section)).length > 0) section.say('');
+    listed.set(section, people);
   };
   return {
     asking: asking.element,
@@ -53,6 +52,14 @@ export function friendLists(acts: FriendActs): FriendLists {
       showBlocked(blocked, now.blocked, acts);
     },
   };
+}
+
+type Listed = readonly Readonly<{ account: string }>[];
+
+/** The accounts in a list that were not in the one before. */
+export function newIn(now: Listed, before: Listed = []): readonly string[] {
+  const old = new Set(before.map(({ account }) => account));
+  return now.map(({ account }) => account).filter((account) => !old.has(account));
 }
 
 type Known = Readonly<{ person: PersonAnswer; friend: Friend }>;

@@ -12,16 +12,19 @@ const LONGEST_HANDLE = 20;
 
 export function namesSection({ api }: Setting, reload: () => Promise<void>): AccountSection {
   const section = createSection('you', text('account.you'));
-  const save = (names: Names): Promise<void> =>
+  const save = (field: Field, names: Names): Promise<void> =>
     section.attempt(async () => {
       await api.rename(names);
-      fieldOf(names).saved();
+      field.saved();
       await reload();
       section.say(text('people.saved'));
     });
-  const nameField = createField('name', text('account.name'), NAME_CHARACTERS, (name) => save({ name }));
-  const handleField = createField('handle', text('account.handle'), LONGEST_HANDLE, (handle) => save({ handle }));
-  const fieldOf = (names: Names): Field => ('name' in names ? nameField : handleField);
+  const nameField: Field = createField('name', text('account.name'), NAME_CHARACTERS, (name) =>
+    save(nameField, { name }),
+  );
+  const handleField: Field = createField('handle', text('account.handle'), LONGEST_HANDLE, (handle) =>
+    save(handleField, { handle }),
+  );
   return {
     element: section.element,
     show: ({ account: { name, handle, lasting } }) => {

@@ -20,8 +20,7 @@ export function invitation(link: string, names: Readonly<{ link: string; qr: str
   return make('div', { class: 'invitation' }, qrCode(link, names.qr), row);
 }
 
-/** Copies what stands in a field. */
-/** `words` says what is copied. */
+/** Copies what stands in a field; `words` say what that is. */
 export function copyButton(
   field: HTMLInputElement | HTMLTextAreaElement,
   words: string = text('private.copy'),

@@ -12,7 +12,8 @@ from durak.store.log import Ending, LoggedTable, Row
 from durak.store.writes import Statement
 
 OPEN = "INSERT INTO tables (id, rules, opened_at_ms) VALUES ($1, $2, $3)"
-APPEND = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES ($1, $2, $3, $4, $5)"
+INTO_INPUTS = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES"
+APPEND = f"{INTO_INPUTS} ($1, $2, $3, $4, $5)"
 END = "UPDATE tables SET ending = $1, ended_at_ms = $2 WHERE id = $3"
 OLD = """
 SELECT id, coalesce((SELECT max(seq) FROM inputs WHERE table_id = id), -1) FROM tables WHERE ended_at_ms < $1 LIMIT 100

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from durak.store.log import LogBrokenError, LogError, LogHeldError, SeqTakenError
-from durak.store.relational_log import APPEND, RelationalLog
+from durak.store.relational_log import APPEND, INTO_INPUTS, RelationalLog
 from durak.store.whole import TRIAL, note_damage
 from durak.store.writes import Statement, Write, answer
 
@@ -42,7 +42,6 @@ CREATE TABLE IF NOT EXISTS inputs (
 ) WITHOUT ROWID;
 """
 
-APPEND_MANY = "INSERT INTO inputs (table_id, seq, at_ms, input, start) VALUES"
 ROW = "(?, ?, ?, ?, ?)"
 
 APPENDED_AT_ONCE = 100
@@ -209,7 +208,7 @@ def _statements(batch: Sequence[Write]) -> Iterator[tuple[str, Sequence[Any]]]:
 
 @cache
 def _append(rows: int) -> str:
-    return f"{APPEND_MANY} {', '.join([ROW] * rows)}"
+    return f"{INTO_INPUTS} {', '.join([ROW] * rows)}"
 
 
 @cache
