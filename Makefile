@@ -1,5 +1,7 @@
 # Everything one does here, by name. Each step is keyed on what goes into it: a second run is immediate, a change is noticed.
 
+# Which Python .venv is made with.
+PYTHON3 ?= python3
 PYTHON := .venv/bin/python
 UV := .venv/bin/uv
 PYTEST := $(PYTHON) -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
@@ -111,11 +113,11 @@ clean:
 	rm -rf .venv page/node_modules tests/lighthouse/node_modules tests/bench/load/peers/node_modules page/.art src/durak/page_dist src/durak/core_dist shots sbom
 
 .venv/.python: uv.requirements.txt
-	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
-		|| { echo "python3 on PATH is missing or older than 3.11: install Python 3.11 or newer."; exit 1; }
-	@python3 -c 'import venv, ensurepip' 2>/dev/null \
-		|| { echo "python3 has no venv: install it (Debian, Ubuntu: apt-get install python3-venv)."; exit 1; }
-	@python3 -m venv .venv
+	@$(PYTHON3) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "$(PYTHON3) is missing or older than 3.11: install Python 3.11 or newer."; exit 1; }
+	@$(PYTHON3) -c 'import venv, ensurepip' 2>/dev/null \
+		|| { echo "$(PYTHON3) has no venv: install it (Debian, Ubuntu: apt-get install python3-venv)."; exit 1; }
+	@$(PYTHON3) -m venv .venv
 	@.venv/bin/pip install $(QUIET) --disable-pip-version-check --require-hashes --requirement uv.requirements.txt \
 		|| { echo "pip could not install uv: is the Python package index within reach?"; exit 1; }
 	@touch $@

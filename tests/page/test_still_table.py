@@ -72,6 +72,7 @@ def test_a_device_that_is_known_to_be_slow_waits(server: PageServer, open_page: 
 
 def test_nothing_moves_when_the_scene_takes_over(server: PageServer, open_page: OpenPage) -> None:
     page, _ = first_screen(server, open_page, "?tier=0")
+    page.evaluate("async () => { await document.fonts.ready }")
     before = page.evaluate(BOXES)
     page.keyboard.press("Shift")
     assert page.evaluate("() => window.__durak.ready")
