@@ -15,9 +15,8 @@ settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "person")
 
 
-FIRST = "test_true_speed"
-"""The longest test, which mostly waits."""
-
+LONG = ("test_true_speed", "test_seeds_")
+"""How the files of the longest tests begin."""
 
 WORLDS = "simulated worlds"
 """Under this name the tests of simulated worlds tell how often each fault happened."""
@@ -65,12 +64,17 @@ def faults_in_worlds(reporter: pytest.TerminalReporter) -> tuple[int, Counter[st
     return parts, faults
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that play in a browser, so that `make test-no-browser` can leave them out, and put them first.
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one worker more than there are processors: many a test waits for a browser, a disk or a clock."""
+    return (os.cpu_count() or 1) + 1
 
-    They take most of the time: what is short fills up the end, when one worker has nothing long to do any more.
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that play in a browser, so that `make test-no-browser` can leave them out; put what is long first.
+
+    What is short fills up the end, when one worker has nothing long to do any more.
     """
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-    items.sort(key=lambda item: (item.path.stem != FIRST, item.get_closest_marker("browser") is None))
+    items.sort(key=lambda item: (not item.path.stem.startswith(LONG), item.get_closest_marker("browser") is None))

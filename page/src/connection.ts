@@ -84,7 +84,8 @@ export class Connection {
 
   constructor(
     private readonly url: string,
-    private wishes: Readonly<{ name: string | null; table: string | null }>,
+    /** `guest` is what a new guest is called who wishes for no name. */
+    private wishes: Readonly<{ name: string | null; table: string | null; guest: string }>,
     private readonly world: World,
     private readonly identity: Account,
     private readonly listener: Listener,
@@ -152,7 +153,8 @@ export class Connection {
   }
 
   private hello(): void {
-    const { name, table } = this.wishes;
+    const { guest, table } = this.wishes;
+    const name = this.wishes.name ?? (this.secret === null ? guest : null);
     this.send({
       type: 'hello',
       version: VERSION,
@@ -180,7 +182,7 @@ export class Connection {
     if (this.account !== message.account) this.unaccepted.clear();
     this.account = message.account;
     // What was wished for when coming in is no wish for ever.
-    this.wishes = { name: null, table: null };
+    this.wishes = { ...this.wishes, name: null, table: null };
     this.welcomed = true;
     this.trouble = null;
     this.failures = 0;

@@ -34,6 +34,9 @@ import { browserWorld, fetchConfig, openChannel } from './world';
 
 const RELOADED = 'durak.reloaded';
 
+/** A guest's number, in three digits, from a chance from 0 up to 1. */
+const guestNumber = (chance: number): number => 100 + Math.floor(900 * chance);
+
 async function start(): Promise<void> {
   const keeper = keeperOf(() => localStorage);
   const settings = storedSettings(keeper);
@@ -66,7 +69,8 @@ async function start(): Promise<void> {
     },
     language,
   );
-  const connection = new Connection(url, wishes, browserWorld, identity, {
+  const guest = text('name.guest', { n: guestNumber(browserWorld.random()) });
+  const connection = new Connection(url, { ...wishes, guest }, browserWorld, identity, {
     link: (link) => {
       if (link.at !== 'open') clock.reset();
       store.dispatch({ type: 'link', link });

@@ -5,15 +5,16 @@ import { FakeAccount, FakeWorld, welcome } from './fixtures/world';
 
 const URL = 'ws://room/ws';
 
-type Wishes = Readonly<{ name: string | null; table: string | null }>;
+type Wishes = ConstructorParameters<typeof Connection>[1];
+const NO_WISHES: Wishes = { name: null, table: null, guest: 'Guest 123' };
 
-async function start(secret: string | null = null, wishes: Wishes = { name: null, table: null }) {
+async function start(secret: string | null = null, wishes: Partial<Wishes> = {}) {
   const world = new FakeWorld();
   const account = new FakeAccount(secret);
   const links: Link[] = [];
   const heard: FromRoom[] = [];
   const told = { forgotten: 0 };
-  const connection = new Connection(URL, wishes, world, account, {
+  const connection = new Connection(URL, { ...NO_WISHES, ...wishes }, world, account, {
     link: (link) => links.push(link),
     heard: (message) => heard.push(message),
     forgotten: () => {
@@ -29,7 +30,7 @@ test('a room that the browser does not let the page speak to is told, and not tr
   world.lets = false;
   const links: Link[] = [];
   const listener = { link: (link: Link) => links.push(link), heard: () => undefined, forgotten: () => undefined };
-  await new Connection(URL, { name: null, table: null }, world, new FakeAccount(), listener).start();
+  await new Connection(URL, NO_WISHES, world, new FakeAccount(), listener).start();
   expect(links.at(-1)).toEqual({ at: 'stopped', why: 'insecure', sentence: null });
   expect(world.waits).toBeNull();
 });
@@ -52,6 +53,17 @@ describe('coming in', () => {
     const { world } = await start(null, { name: 'x'.repeat(30), table: null });
     world.socket.opens();
     expect(world.socket.of('hello')[0]?.name).toHaveLength(24);
+  });
+
+  test('a new guest has a name in the language of the page; who is known is not called by it', async () => {
+    for (const [secret, name] of [
+      [null, 'Guest 123'],
+      ['s1', null],
+    ] as const) {
+      const { world } = await start(secret);
+      world.socket.opens();
+      expect(world.socket.of('hello')[0]?.name).toBe(name);
+    }
   });
 
   test('an emoji is not cut in half with a name', async () => {

@@ -162,6 +162,7 @@ export const cs: Messages = {
   'seat.dropped': 'bez spojení',
   'seat.waits': 'stůl čeká',
   'seat.you': 'Ty',
+  'name.guest': 'Host {n}',
   'seat.somebody': 'někdo',
 
   // On the cloth

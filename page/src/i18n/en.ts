@@ -159,6 +159,7 @@ export const en = {
   'seat.dropped': 'line lost',
   'seat.waits': 'the table waits',
   'seat.you': 'You',
+  'name.guest': 'Guest {n}',
   'seat.somebody': 'somebody',
 
   // On the cloth

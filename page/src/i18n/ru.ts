@@ -160,6 +160,7 @@ export const ru: Messages = {
   'seat.dropped': 'нет связи',
   'seat.waits': 'стол ждёт',
   'seat.you': 'Вы',
+  'name.guest': 'Гость {n}',
   'seat.somebody': 'кто-то',
 
   // On the cloth

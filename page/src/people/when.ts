@@ -15,3 +15,8 @@ export function whenText(ms: number): string {
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
+
+/** "0.5", or "0,5" */
+export function numberText(number: number): string {
+  return new Intl.NumberFormat(locale()).format(number);
+}

@@ -2,6 +2,7 @@
 
 import { type Key, text } from '../i18n';
 import type { ReplaySeat } from '../people/answers';
+import { numberText } from '../people/when';
 import { button, icon, make, renderInto, setAttribute } from '../ui/dom';
 import { type Course, SPEEDS, type Speed, type Turn } from './course';
 import { clockText, type Step } from './steps';
@@ -43,7 +44,7 @@ export function createControls(asks: Asks): Controls {
   slider.addEventListener('input', () => asks.seek(Number(slider.value)));
   const where = make('span', { class: 'replay-where number', 'aria-hidden': 'true' });
   const speed = make('select', { class: 'replay-speed', 'aria-label': text('replay.speed'), 'data-key': 'speed' });
-  speed.append(...SPEEDS.map((each) => make('option', { value: each, selected: each === 1 }, `${each}×`)));
+  speed.append(...SPEEDS.map((each) => make('option', { value: each, selected: each === 1 }, `${numberText(each)}×`)));
   speed.addEventListener('change', () => asks.speed(SPEEDS.find((each) => String(each) === speed.value) ?? 1));
   const whose = make('select', { class: 'replay-whose', 'aria-label': text('replay.whose'), 'data-key': 'whose' });
   whose.addEventListener('change', () => asks.as(whose.value === ALL ? null : Number(whose.value)));

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine, create_engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
+from durak.store.pragmas import SETTINGS, TRIAL
 from durak.store.schema import METADATA
-from durak.store.whole import TRIAL
 
 NEWEST = "0008"
 """The newest revision, which the schema is of."""
@@ -125,7 +125,7 @@ def bring_up(db: Connection) -> None:
 def _engine(path: Path) -> Engine:
     """Return an engine with one connection, which is enough: calls never overlap."""
     engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool, connect_args={"check_same_thread": False})
-    _set(engine, "journal_mode = WAL", "synchronous = FULL", "secure_delete = ON")
+    _set(engine, *SETTINGS, "secure_delete = ON")
     return engine
 
 

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from durak.store.log import LogBrokenError, LogError, LogHeldError, SeqTakenError
+from durak.store.pragmas import SETTINGS, TRIAL
 from durak.store.relational_log import APPEND, INTO_INPUTS, RelationalLog
-from durak.store.whole import TRIAL, note_damage
+from durak.store.whole import note_damage
 from durak.store.writes import Statement, Write, answer
 
 LOG_FILE = "log.sqlite3"
@@ -164,9 +165,8 @@ def open_log(path: Path) -> sqlite3.Connection:
     """
     try:
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=0)
-        db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = FULL")
+        for pragma in ("locking_mode = EXCLUSIVE", *SETTINGS):
+            db.execute(f"PRAGMA {pragma}")
         db.executescript(SCHEMA)
         _bring_up_to_date(db)
         db.execute("BEGIN EXCLUSIVE")

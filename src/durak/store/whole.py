@@ -5,9 +5,6 @@ import sqlite3
 from collections.abc import Generator
 from pathlib import Path
 
-TRIAL = "user_version = 0"
-"""A PRAGMA that writes and changes nothing: where it fails, so would every other write."""
-
 CHECKED_BYTES = 100_000_000
 """A file up to this size is checked at every start, which takes half a second; a larger one where damage was met."""
 
