@@ -10,7 +10,7 @@ import pytest
 
 from durak.store.log import Ending, Log, LogBrokenError, MemoryLog, Row, SeqTakenError
 from durak.store.postgres_log import PostgresLog
-from durak.store.sqlite_log import APPENDED_AT_ONCE, SqliteLog, open_log
+from durak.store.sqlite_log import APPENDED_AT_ONCE, COPIED_AT_ONCE, SqliteLog, open_log
 from tests.databases import KINDS
 from tests.store.postgres_server import PostgresServer
 
@@ -292,6 +292,27 @@ async def test_a_copy_is_whole_while_appends_go_on(tmp_path: Path, monkeypatch: 
     new = copy.rows("new")
     assert list(new) == list(log.rows("new"))[: len(new)]
     copy.close()
+    log.close()
+
+
+async def test_between_any_two_steps_of_a_copy_what_waits_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = SqliteLog(open_log(tmp_path / "log.sqlite3"))
+    await log.append([row(seq, "old")._replace(input=b"x" * 1000) for seq in range(1000)])
+    loop, written = asyncio.get_running_loop(), itertools.count()
+
+    def pause(_seconds: float) -> None:
+        append = asyncio.run_coroutine_threadsafe(written_next(), loop)
+        append.result(timeout=60)  # which comes only if the copy lets go meanwhile
+
+    async def written_next() -> None:
+        await log.append([row(next(written), "new")])
+
+    monkeypatch.setattr("durak.store.sqlite_log.sleep", pause)
+    await log.copy(tmp_path / "copy.sqlite3")
+    pages = (tmp_path / "copy.sqlite3").stat().st_size // 4096
+    assert len(log.rows("new")) >= pages // COPIED_AT_ONCE > 1
     log.close()
 
 

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from durak.store.log import LogBrokenError, LogError, LogHeldError, SeqTakenError
@@ -48,7 +49,9 @@ ROW = "(?, ?, ?, ?, ?)"
 APPENDED_AT_ONCE = 100
 """So many inputs are appended by one statement."""
 COPIED_AT_ONCE = 64
-"""So many pages are copied between two commits: what tables write meanwhile never waits for long."""
+"""So many pages are copied between two pauses: what tables write meanwhile waits for no more than these."""
+PAUSE_SECONDS = 0.001
+"""Without one the copy, which asks for the lock again at once, would mostly get it before who waits for it."""
 
 
 class SqliteLog(RelationalLog):
@@ -89,6 +92,7 @@ class SqliteLog(RelationalLog):
 
         def let_write(*_: int) -> None:
             self._reading.release()
+            sleep(PAUSE_SECONDS)
             self._reading.acquire()
 
         with contextlib.closing(sqlite3.connect(path)) as copy, self._reading:
