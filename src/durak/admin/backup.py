@@ -22,6 +22,7 @@ from durak.admin.problem import AdminError
 from durak.server.control import COPY_FILE, MakeCopy
 from durak.store.accounts import ACCOUNTS_FILE
 from durak.store.database import NEWEST
+from durak.store.folder import OWNER_FILE, OWNER_FOLDER, new_file
 from durak.store.log import LogBrokenError, LogHeldError
 from durak.store.sqlite_log import LOG_FILE, open_log
 from durak.store.whole import BESIDE, MARK, PART, SAVED
@@ -30,7 +31,6 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 NAMES = (LOG_FILE, ACCOUNTS_FILE)
 MOST_MANIFEST_BYTES = 10_000
-OWNER_ONLY = 0o700
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def restore(desk: Desk, file: Path, *, force: bool) -> Manifest:
     if there and not force:
         raise AdminError(f"There is a room in {desk.data}: --force replaces it for good.")
     with _problems(f"{file} can't be restored"):
-        desk.data.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
+        desk.data.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=desk.data, prefix=".restore-") as work:
             manifest = _unpack(file, Path(work))
             for name in NAMES:
@@ -129,7 +129,7 @@ def _copy(path: Path, to: Path) -> None:
 def _pack(folder: Path, part: Path) -> None:
     files = {name: _sum(folder / name) for name in NAMES}
     manifest = msgspec.json.encode(Manifest(FORMAT, NEWEST, int(time.time() * 1000), files))
-    with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as raw:
+    with new_file(part) as raw:
         with tarfile.open(fileobj=raw, mode="w:gz") as archive:
             said = tarfile.TarInfo(MANIFEST)
             said.size = len(manifest)
@@ -179,7 +179,7 @@ def _put(folder: Path, data: Path) -> None:
             os.chown(folder / name, owner.st_uid, owner.st_gid)
         for beside in (*BESIDE, MARK, PART, SAVED):
             (data / f"{name}{beside}").unlink(missing_ok=True)
-        (folder / name).chmod(0o600)
+        (folder / name).chmod(OWNER_FILE)
         (folder / name).rename(data / name)
 
 

@@ -5,7 +5,6 @@ The port is one of its own, so that no proxy leads there; the file lies beside t
 
 import contextlib
 import hmac
-import os
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from dataclasses import dataclass
@@ -23,11 +22,11 @@ from durak.server.limits import CLOSE_SECONDS
 from durak.server.operating import Operating, PersonLine, TableLine
 from durak.server.runner import runner_of
 from durak.store.database import reason
+from durak.store.folder import new_file
 from durak.store.log import LogError
 
 CONTROL_FILE = "control.json"
 COPY_FILE = "log.copy.sqlite3"
-OWNER_ONLY = 0o600
 TOKEN_BYTES = 32
 
 CopyLog = Callable[[Path], Awaitable[None]]
@@ -170,5 +169,5 @@ class _Control:
 def _write_private(path: Path, content: bytes) -> None:
     """Write a file that nobody else ever reads, whatever was there before."""
     path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY), "wb") as file:
+    with new_file(path) as file:
         file.write(content)

@@ -13,12 +13,12 @@ from durak.server.clock import RoomClock
 from durak.server.control import Files
 from durak.store.accounts import ACCOUNTS_FILE, Accounts, open_accounts
 from durak.store.database import OtherSchemaError, reason
+from durak.store.folder import OWNER_FOLDER
 from durak.store.log import Log, LogError
 from durak.store.rescue import rescue
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 from durak.store.whole import problem
 
-OWNER_ONLY = 0o700
 BACKUP = "restore a backup (durak admin restore)"
 
 logger = structlog.get_logger()
@@ -67,7 +67,7 @@ def _stores(log: Log, accounts: Accounts, speed: int, files: Files) -> Stores:
 
 
 def _make_folder(data: Path) -> None:
-    data.mkdir(mode=OWNER_ONLY, parents=True, exist_ok=True)
+    data.mkdir(mode=OWNER_FOLDER, parents=True, exist_ok=True)
 
 
 def _make_whole(log: Path, accounts: Path) -> None:

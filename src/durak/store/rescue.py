@@ -5,11 +5,11 @@ room ends that table as void, and its people are told.
 """
 
 import contextlib
-import os
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
+from durak.store.folder import OWNER_FOLDER, sync_folder
 from durak.store.log import LogBrokenError
 from durak.store.sqlite_log import SCHEMA
 from durak.store.whole import BESIDE, PART, SAVED, mark, problem, unchanged
@@ -18,8 +18,6 @@ LOST = b""
 """The input that stands for what could not be read."""
 
 CUT_OFF = "an earlier rescue was cut off"
-
-OWNER_ONLY = 0o700
 
 TABLES = "SELECT id, rules, opened_at_ms, ending, ended_at_ms FROM tables"
 KEEP_TABLE = "INSERT OR IGNORE INTO tables (id, rules, opened_at_ms, ending, ended_at_ms) VALUES (?, ?, ?, ?, ?)"
@@ -134,11 +132,11 @@ def _put_aside(path: Path, saved: Path) -> Path:
     for beside in reversed(BESIDE):
         old = path.with_name(f"{path.name}{beside}")
         if old.exists():
-            kept.mkdir(mode=OWNER_ONLY, exist_ok=True)
+            kept.mkdir(mode=OWNER_FOLDER, exist_ok=True)
             old.rename(kept / old.name)
-    _sync(path.parent)  # what is beside the damaged log must never come to lie beside the saved one
+    sync_folder(path.parent)  # what is beside the damaged log must never come to lie beside the saved one
     saved.rename(path)
-    _sync(path.parent)
+    sync_folder(path.parent)
     mark(path).unlink(missing_ok=True)
     return kept
 
@@ -153,14 +151,3 @@ def _folder_for(path: Path) -> Path:
 
 def _folder(path: Path, number: int) -> Path:
     return path.with_name(f"damaged-{number}")
-
-
-def _sync(folder: Path) -> None:
-    """Make renames durable, where folders can be synced."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -1,7 +1,7 @@
 import pytest
 
 from durak.server.api import challenges
-from durak.server.api.challenges import MINUTES_MS, Challenges
+from durak.server.api.challenges import GOOD_FOR_MS, Challenges
 
 ORIGIN = "http://localhost"
 
@@ -16,6 +16,6 @@ def test_when_there_are_too_many_the_oldest_goes(monkeypatch: pytest.MonkeyPatch
 def test_those_that_are_too_old_are_forgotten() -> None:
     waiting = Challenges()
     old, _ = waiting.make("anna", ORIGIN, 0)
-    name, value = waiting.make("anna", ORIGIN, MINUTES_MS)
+    name, value = waiting.make("anna", ORIGIN, GOOD_FOR_MS)
     assert waiting.take(old, "anna", ORIGIN, 1) is None
-    assert waiting.take(name, "anna", ORIGIN, MINUTES_MS) == value
+    assert waiting.take(name, "anna", ORIGIN, GOOD_FOR_MS) == value

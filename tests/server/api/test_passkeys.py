@@ -1,7 +1,7 @@
 import pytest
 
 from durak.protocol import PlayWithFriends, SetTable, Start
-from durak.server.api.challenges import MINUTES_MS
+from durak.server.api.challenges import GOOD_FOR_MS
 from durak.server.api.passkeys import RECOVERY_CODES
 from durak.server.config import Config
 from durak.store import passkeys
@@ -79,7 +79,7 @@ async def test_a_challenge_is_good_once_for_a_short_while_and_for_whom_it_was_ma
 
     begun = await stranger.do("POST", "/api/sign-in/begin")
     used = {"challenge": begun["challenge"], "credential": key.get(begun["options"], ORIGIN)}
-    await room.wire.advance(MINUTES_MS)
+    await room.wire.advance(GOOD_FOR_MS)
     assert await stranger.refused("POST", "/api/sign-in", used) == "old_challenge"
 
     begun = await anna.do("POST", "/api/passkeys/begin")

@@ -3,11 +3,12 @@
 import secrets
 from dataclasses import dataclass
 
-MINUTES_MS = 5 * 60_000
+from durak.server.tokens import ID_BYTES
+
+GOOD_FOR_MS = 5 * 60_000
 """A challenge is good for so long."""
 MOST_CHALLENGES = 10_000
 CHALLENGE_BYTES = 32
-ID_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Challenges:
         """Return a new challenge and the name by which it is taken."""
         self._forget(now_ms)
         name, value = secrets.token_urlsafe(ID_BYTES), secrets.token_bytes(CHALLENGE_BYTES)
-        self._waiting[name] = _Challenge(value, (account, origin), now_ms + MINUTES_MS)
+        self._waiting[name] = _Challenge(value, (account, origin), now_ms + GOOD_FOR_MS)
         return name, value
 
     def take(self, name: str, account: str | None, origin: str, now_ms: int) -> bytes | None:
