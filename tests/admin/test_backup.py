@@ -1,7 +1,9 @@
 """A backup of a room that runs, a room from a backup, and what is refused."""
 
 import contextlib
+import errno
 import io
+import shutil
 import sqlite3
 import tarfile
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from durak.admin.backup import NAMES
 from durak.admin.problem import AdminError
 from durak.protocol import CloseCode, Hello, QuickPlay
 from durak.store.accounts import ACCOUNTS_FILE, Account, Accounts, open_accounts
+from durak.store.folder import OWNER_FILE
 from durak.store.log import Row
 from durak.store.sqlite_log import LOG_FILE, SqliteLog, open_log
 from tests.admin.calling import call, called
@@ -103,6 +106,42 @@ async def test_a_room_that_is_there_is_replaced_by_force_alone(data: Path, tmp_p
     assert await kept(data) == ({"anna", "boris"}, {"anna", "boris"})
     await called(data, "restore", str(file), "--force")
     assert await kept(data) == ({"anna"}, {"anna"})
+
+
+def fail(_path: Path, _to: Path) -> None:
+    raise OSError(errno.EIO, "Input/output error")
+
+
+async def test_a_restore_that_fails_leaves_what_was_there(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, killed = tmp_path / "room.tar.gz", tmp_path / "killed"
+    await called(data, "backup", str(file))
+    accounts = Accounts(open_accounts(data / ACCOUNTS_FILE))
+    await accounts.add(Account("boris", "Boris", 0), "b" * 43, 1)
+    shutil.copytree(data, killed)  # as it is while a room runs: Boris is in what SQLite has beside the file
+    accounts.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", fail)
+        with pytest.raises(AdminError, match="Input/output error"):
+            await called(killed, "restore", str(file), "--force")
+    assert await kept(killed) == ({"anna", "boris"}, {"anna"})
+    assert not [name for name in names(killed) if name.startswith(".")]
+    await called(killed, "restore", str(file), "--force")
+    assert await kept(killed) == ({"anna"}, {"anna"})
+    assert {(killed / name).stat().st_mode & 0o777 for name in NAMES} == {OWNER_FILE}
+
+
+async def test_the_log_stays_where_the_accounts_can_not_be_replaced(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "room.tar.gz"
+    await called(data, "backup", str(file))
+    await keep(data, "boris")
+    (data / ACCOUNTS_FILE).unlink()
+    (data / ACCOUNTS_FILE).mkdir()
+    with pytest.raises(AdminError, match="can't be restored: Is a directory"):
+        await called(data, "restore", str(file), "--force")
+    with contextlib.closing(open_log(data / LOG_FILE)) as db:
+        assert {row[0] for row in db.execute("SELECT table_id FROM inputs")} == {"anna", "boris"}
 
 
 async def test_a_damaged_room_can_be_replaced_and_not_backed_up(data: Path, tmp_path: Path) -> None:

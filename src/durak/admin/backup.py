@@ -6,6 +6,7 @@ Every copy is checked before it counts: by SQLite's own check of the whole file,
 import contextlib
 import hashlib
 import io
+import itertools
 import os
 import sqlite3
 import tarfile
@@ -22,7 +23,7 @@ from durak.admin.problem import AdminError
 from durak.server.control import COPY_FILE, MakeCopy
 from durak.store.accounts import ACCOUNTS_FILE
 from durak.store.database import NEWEST
-from durak.store.folder import OWNER_FILE, OWNER_FOLDER, new_file
+from durak.store.folder import OWNER_FILE, OWNER_FOLDER, new_file, sync_folder
 from durak.store.log import LogBrokenError, LogHeldError
 from durak.store.sqlite_log import LOG_FILE, open_log
 from durak.store.whole import BESIDE, MARK, PART, SAVED
@@ -62,12 +63,17 @@ def back_up(desk: Desk, file: Path) -> None:
             with tempfile.TemporaryDirectory(dir=desk.data, prefix=".backup-") as again:
                 _unpack(part, Path(again))
             part.rename(file)
+            sync_folder(file.parent)
         finally:
             part.unlink(missing_ok=True)
 
 
 def restore(desk: Desk, file: Path, *, force: bool) -> Manifest:
-    """Make the room in the folder the one of a backup. Raises AdminError, and changes nothing then."""
+    """Make the room in the folder the one of a backup.
+
+    Raises AdminError, and what was there is there then; but when the disk fails between the two files, the accounts are
+    those of the backup already and the log is not: restore again.
+    """
     desk.refuse_postgres()
     refuse_while_running(desk)
     there = [name for name in NAMES if (desk.data / name).exists()]
@@ -172,15 +178,34 @@ def _member(archive: tarfile.TarFile, name: str) -> IO[bytes]:
 
 
 def _put(folder: Path, data: Path) -> None:
-    """Put checked files in the place of those that are there, for the user whose folder it is."""
-    owner = data.stat()
+    """Put checked files in the place of those that are there, for the user whose folder it is.
+
+    The accounts go first: nobody in the log is without one. Each name leads to a whole file all the time.
+    """
     for name in NAMES:
-        if hasattr(os, "geteuid") and os.geteuid() == 0:
-            os.chown(folder / name, owner.st_uid, owner.st_gid)
-        for beside in (*BESIDE, MARK, PART, SAVED):
-            (data / f"{name}{beside}").unlink(missing_ok=True)
-        (folder / name).chmod(OWNER_FILE)
+        _hand_over(folder / name, data)
+    _take_in(data / ACCOUNTS_FILE)  # the log has, when it was tried whether a room holds it
+    for name, beside in itertools.product(NAMES, (MARK, PART, SAVED, *BESIDE)):
+        (data / f"{name}{beside}").unlink(missing_ok=True)
+    sync_folder(data)  # what is beside an old file must never come to lie beside a new one
+    for name in (ACCOUNTS_FILE, LOG_FILE):
         (folder / name).rename(data / name)
+    sync_folder(data)
+
+
+def _hand_over(path: Path, data: Path) -> None:
+    """Give a file to the owner of the folder, for them alone."""
+    path.chmod(OWNER_FILE)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        owner = data.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def _take_in(path: Path) -> None:
+    """Let SQLite take into a file what a room that was killed left beside it, where it can be read."""
+    if path.exists():
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _sum(path: Path) -> str:

@@ -129,7 +129,7 @@ def _put_aside(path: Path, saved: Path) -> Path:
     The log goes last: until then it is clear which folder the rest has gone to.
     """
     kept = _folder_for(path)
-    for beside in reversed(BESIDE):
+    for beside in (*reversed(BESIDE), ""):
         old = path.with_name(f"{path.name}{beside}")
         if old.exists():
             kept.mkdir(mode=OWNER_FOLDER, exist_ok=True)

@@ -9,8 +9,8 @@ CHECKED_BYTES = 100_000_000
 """A file up to this size is checked at every start, which takes half a second; a larger one where damage was met."""
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite may have beside a file, and the file."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite may have beside a file."""
 
 SAVED, PART, MARK = "-saved", "-part", "-damaged"
 """What a rescue has beside a log: see rescue.py, and `mark`."""
