@@ -69,12 +69,12 @@ class Clock(HandClock):
         self._now_ms += ms
         while self._timers and self._timers[0].at_ms <= self._now_ms:
             timer = heapq.heappop(self._timers)
-            if not timer.cancelled:
+            if timer.call is not None:
                 timer.call()
 
     def next_ms(self) -> int | None:
         """Return when the next call is due."""
-        return min((timer.at_ms for timer in self._timers if not timer.cancelled), default=None)
+        return min((timer.at_ms for timer in self._timers if timer.call is not None), default=None)
 
 
 class HeldPage:

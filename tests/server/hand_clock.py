@@ -15,11 +15,10 @@ SETTLED = 50
 class HandTimer:
     at_ms: int
     number: int
-    call: Callable[[], None] = field(compare=False)
-    cancelled: bool = field(default=False, compare=False)
+    call: Callable[[], None] | None = field(compare=False)
 
     def cancel(self) -> None:
-        self.cancelled = True
+        self.call = None  # as a loop does, a cancelled timer holds nothing
 
 
 class HandClock:
@@ -46,7 +45,7 @@ class HandClock:
         while self._timers and self._timers[0].at_ms <= until_ms:
             timer = heapq.heappop(self._timers)
             self._now_ms = max(self._now_ms, timer.at_ms)
-            if not timer.cancelled:
+            if timer.call is not None:
                 timer.call()
                 await settle()
         self._now_ms = until_ms

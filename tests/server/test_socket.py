@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -35,9 +36,11 @@ from durak.server.limits import (
     MESSAGES_PER_SECOND,
     SILENCE_MS,
 )
+from durak.server.line import SocketLine
 from durak.store.accounts import Account, Accounts
 from tests.databases import on_both, on_sqlite
 from tests.server.page_socket import PageSocket
+from tests.server.raw import PATIENCE_SECONDS
 from tests.server.running_room import TestRoom
 
 pytestmark = on_both
@@ -50,6 +53,21 @@ async def test_a_guest_gets_an_account_a_secret_and_the_lobby(room: TestRoom) ->
         assert welcome.secret is not None
         assert len(welcome.secret) == 43
         assert await page.lobby() == Lobby(room.clock.now(), None)
+
+
+async def test_a_closed_socket_leaves_nothing_that_only_a_collection_would_find(room: TestRoom) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(3):
+            async with await room.connect() as page:
+                await page.hello()
+                await page.lobby()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while any(isinstance(thing, SocketLine) for thing in gc.get_objects()):  # noqa: ASYNC110 -- nobody tells
+                await asyncio.sleep(0.01)
+    finally:
+        gc.enable()
 
 
 async def test_a_secret_brings_back_the_account_and_is_told_once(room: TestRoom) -> None:

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import hashlib
 import struct
+import weakref
 
 from aiohttp import EofStream, HttpVersion11, WSCloseCode, WSMsgType, hdrs, web
 from aiohttp._websocket.reader import WebSocketDataQueue
@@ -58,8 +59,9 @@ class SocketLine(BaseProtocol):
         self._listening = False
         self._held: list[bytes] = []  # sent in this turn
         self._held_bytes = 0
-        self._pulse = Pulse(self, wire)
-        self._heard = WebSocketDataQueue(self, HEARD_BYTES, loop=loop)
+        itself = weakref.proxy(self)  # or it would stay until Python looks for circles, with all that it holds
+        self._pulse = Pulse(itself, wire)
+        self._heard = WebSocketDataQueue(itself, HEARD_BYTES, loop=loop)
         # What is no UTF-8 is no message, and told so like every other: so nothing is decoded here.
         self.reader = WebSocketReader(self._heard, MOST_BYTES, compress=False, decode_text=False)
 

@@ -26,7 +26,8 @@ class RunningRoom:
         if person is None:
             await self.accounts.rename(account, name)
             return
-        await self.room.obey(person, Rename(ANY_ID, name))
+        async with person.turn:
+            await self.room.obey(person, Rename(ANY_ID, name))
         if person.connection is not None:
             person.connection.reply(Renamed(person.name))
 

@@ -26,8 +26,8 @@ STOP_SECONDS = 15.0
 FILES = 2 * CONNECTIONS
 """Open files enough for all sockets and more."""
 YOUNG = 10_000
-"""So many objects are made before Python looks for circles among them: moves make none. Its own 700 took a dozenth of
-the processor under load."""
+"""So many objects are made before Python looks for circles among them: moves and sockets make none. Its own 700 took a
+dozenth of the processor under load."""
 
 logger = structlog.get_logger()
 
@@ -99,6 +99,7 @@ def _give_back() -> None:
     """Return the memory to the system that only the start needed, and let no collection look at what stays for good."""
     gc.collect()
     gc.freeze()
+    gc.collect()  # counts what is left, by which Python judges when to look at all of it again: nothing
     gc.set_threshold(YOUNG)
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # the C library of some Linuxes gives back by itself

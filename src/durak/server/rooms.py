@@ -1,6 +1,6 @@
 """The room: at which table someone plays, and what is asked of the room and not of one table. One account, one seat."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Remove, Rename
 from durak.server.choosing import NO_PLACE, Choosing, next_quick
@@ -140,21 +140,22 @@ class Room:
 
     async def _quick_play(self, person: Person, command: QuickPlay) -> Refusal | None:
         """Seat a person at their own quick table or the first that has a place, at a new one when none has."""
-        must_ask = self._must_ask(person, command, None)  # then no table is opened for it
-        refused: Refusal | None = refusal(TableRefused.LEAVE_HAND if must_ask else TableRefused.TOO_MANY_TABLES)
+        refused: Refusal | None = None
         tried: set[RunningTable] = set()
-        while (table := self._next_quick(person.account, tried, may_open=not must_ask)) is not None:
+        while (table := self._next_quick(person, command, tried)) is not None:
             tried.add(table)
             refused = await self._sit_at(table, person, command)
             if refused is None or refused.code not in NO_PLACE:
                 return refused
-        return refused
+        must_ask = self._must_ask(person, command, None)
+        return refused or refusal(TableRefused.LEAVE_HAND if must_ask else TableRefused.TOO_MANY_TABLES)
 
-    def _next_quick(self, account: str, tried: set[RunningTable], *, may_open: bool) -> RunningTable | None:
+    def _next_quick(self, person: Person, command: QuickPlay, tried: set[RunningTable]) -> RunningTable | None:
         if self._one_table:
             return None if tried else self._only_table()
-        table = next_quick(self._tables.values(), account, self._at.get(account), tried)
-        return self._open("quick") if table is None and may_open and len(self._tables) < TABLES else table
+        table = next_quick(self._tables.values(), person.account, self._at.get(person.account), tried)
+        may_open = len(self._tables) < TABLES and not self._must_ask(person, command, None)  # no table for a question
+        return self._open("quick") if table is None and may_open else table
 
     async def _play_with_friends(self, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Move a person to a private table of their own; who is alone at one is there already."""
@@ -172,11 +173,7 @@ class Room:
     async def _turn_private(self, table: RunningTable, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Turn the only table of the room into a private one, under an id that nobody has seen."""
         invitation = token(self._services.chance, ID_BYTES)
-        self._visits.note(table, [person.account])
-        refused = await table.ask(inputs.TurnedPrivate(person.account, command, invitation))
-        if refused is None:
-            self._seated(person, table)
-        return refused
+        return await self._bring(table, person, command, inputs.TurnedPrivate(person.account, command, invitation))
 
     async def _enter(self, person: Person, command: Enter) -> Refusal | None:
         table = self._invitations.find(command.table)
@@ -201,19 +198,35 @@ class Room:
         if here is not None:
             await here.ask(inputs.SatElsewhere(person.account))
             self.presence.moved([person.account])
-        if person.connection is not None:
+        if person.connection is None:
+            return None
+        if table.can_be_watched():
             self._choosing.watch(person.connection, table)
+        else:  # others were quicker, or it ended meanwhile; the own place is given up
+            self._choosing.show(person.connection, TableRefused.WATCHERS_FULL.value)
         return None
 
     async def _sit_at(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         """Bring a person to a table; a hand held elsewhere is a bot's for good then, which is asked first."""
-        if table is not None and self._must_ask(person, command, table):
+        if table is None:
+            return refusal(TableRefused.NOT_AT_TABLE)
+        return await self._bring(table, person, command, inputs.Commanded(person.account, command))
+
+    async def _bring(
+        self,
+        table: RunningTable,
+        person: Person,
+        command: inputs.Command,
+        given: inputs.Commanded | inputs.TurnedPrivate,
+    ) -> Refusal | None:
+        if self._must_ask(person, command, table):
             return refusal(TableRefused.LEAVE_HAND)
-        if table is not None:
-            self._visits.note(table, [person.account])
-        refused = await self._ask(table, person, command)
-        if refused is None and table is not None:
+        self._visits.note(table, [person.account])
+        refused = await table.ask(given)
+        if refused is None:
             self._seated(person, table)
+        else:
+            self._visits.forget(table, _strangers(table, [person.account]))
         return refused
 
     def _must_ask(self, person: Person, command: inputs.Command | Join, table: RunningTable | None) -> bool:
@@ -248,6 +261,11 @@ class Room:
             if table is not but and table.table.knows(account):
                 table.hand_in(inputs.SatElsewhere(account))
 
+    def _asks(self, account: str) -> bool:
+        """Tell whether something that an account asked for is being done."""
+        person = self._services.people.get(account)
+        return person is not None and person.turn.locked()
+
     def delete(self, account: str) -> None:
         """Let an account that is no more go from every table, with its name and the seats that are kept for it."""
         person = self._services.people.get(account)
@@ -281,8 +299,11 @@ class Room:
         """Follow what a step of a table changed: who has gone from it chooses again."""
         self._invitations.follow(table)
         if table.closed:
-            del self._tables[table.table.id]
-            self._visits.forget(table)
+            self._tables.pop(table.table.id, None)
+            self._visits.forget(table, self._visits.at(table))
+        elif gone:
+            strangers = _strangers(table, self._visits.at(table))
+            self._visits.forget(table, [account for account in strangers if not self._asks(account)])
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:
@@ -298,3 +319,9 @@ class Room:
             self._choosing.show(person.connection, why)
         elif person is not None:
             self._services.people.forget(person)
+
+
+def _strangers(table: RunningTable, accounts: Iterable[str]) -> list[str]:
+    """Return those of the accounts whom a table neither names nor would take back."""
+    named = set(table.table.accounts())
+    return [account for account in accounts if account not in named and not table.table.knows(account)]

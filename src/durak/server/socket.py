@@ -230,7 +230,8 @@ class Sockets:
             connection.reply(_refused(None, refusal(TableRefused.BAD_NAME)))
         refused = None
         if invitation is not None:
-            refused = await self.room.obey(person, Enter(person.last_id, invitation))
+            async with person.turn:
+                refused = await self.room.obey(person, Enter(person.last_id, invitation))
         if refused is not None:
             connection.reply(_refused(None, refused))
         await self.room.come(person, connection, None if refused is None else refused.code)

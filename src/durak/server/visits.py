@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Visits(Generic[T]):
@@ -29,10 +31,19 @@ class Visits(Generic[T]):
         """Return the tables where an account has been, in the order of coming."""
         return list(self._tables.get(account, ()))
 
-    def forget(self, table: T) -> None:
-        """Forget a table, which has ended."""
-        for account in self._accounts.pop(table, ()):
-            tables = self._tables[account]
-            tables.remove(table)
-            if not tables:
-                del self._tables[account]
+    def at(self, table: T) -> list[str]:
+        """Return who has been at a table, in the order of coming."""
+        return list(self._accounts.get(table, ()))
+
+    def forget(self, table: T, accounts: Iterable[str]) -> None:
+        """Forget that accounts were at a table, if they were."""
+        for account in accounts:
+            if table in self._tables.get(account, ()):
+                _drop(self._accounts, table, account)
+                _drop(self._tables, account, table)
+
+
+def _drop(lists: dict[K, list[V]], key: K, value: V) -> None:
+    lists[key].remove(value)
+    if not lists[key]:
+        del lists[key]

@@ -14,6 +14,7 @@ from sqlalchemy import BigInteger, Connection, String, bindparam, case, func, in
 from durak.store.at_once import all_at_once
 from durak.store.database import Database, SqliteDatabase, open_database
 from durak.store.gathering import Gathering
+from durak.store.keys import filled, in_parts
 from durak.store.schema import ACCOUNTS, SESSIONS
 
 ACCOUNTS_FILE = "accounts.sqlite3"
@@ -25,6 +26,10 @@ PROVED = (
     .where(SESSIONS.c.secret_hash.in_(bindparam("hashes", expanding=True)))
 )
 """Made once: for hundreds who come at once it would be hundreds of values."""
+
+KNOWN = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id).where(
+    ACCOUNTS.c.id.in_(bindparam("ids", expanding=True))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +78,16 @@ class Accounts:
         return await self._proofs.get(hash_of(secret))
 
     async def _prove(self, hashes: Sequence[bytes]) -> Mapping[bytes, Account]:
-        rows = await self.database.run(lambda db: all_at_once(db, PROVED, {"hashes": hashes}))
+        rows = await self.database.run(lambda db: all_at_once(db, PROVED, {"hashes": filled(hashes)}))
         return {hashed: Account(*row) for hashed, *row in rows}
 
     async def find(self, ids: Iterable[str]) -> dict[str, Account]:
         """Return those of the accounts that exist, by id."""
-        columns = ACCOUNTS.c
-        query = select(columns.id, columns.name, columns.last_id).where(columns.id.in_(list(ids)))
-        rows = await self.database.run(lambda db: db.execute(query).all())
-        return {account.id: account for account in (Account(*row) for row in rows)}
+
+        def work(db: Connection) -> dict[str, Account]:
+            return {row.id: Account(*row) for part in in_parts(ids) for row in db.execute(KNOWN, {"ids": part})}
+
+        return await self.database.run(work)
 
     async def rename(self, id_: str, name: str) -> None:
         """Give the account another name."""

@@ -25,6 +25,7 @@ from durak.people.ties import Pair, Tie
 from durak.store.at_once import all_at_once
 from durak.store.database import Database
 from durak.store.gathering import Gathering
+from durak.store.keys import filled
 from durak.store.schema import ACCOUNTS, FRIENDSHIPS
 
 
@@ -198,7 +199,7 @@ def _circle(db: Connection, account: str) -> Circle:
 
 def _all_seen_by(db: Connection, accounts: Sequence[str]) -> Mapping[str, Seen]:
     seen = defaultdict[str, Seen](lambda: ([], 0))
-    asked = {"accounts": accounts}
+    asked = {"accounts": filled(accounts)}
     for account, *friend in all_at_once(db, FRIENDS_OF, asked):
         seen[account][0].append(Friend(*friend))
     for account, number in all_at_once(db, ASKING, asked):

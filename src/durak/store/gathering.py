@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from durak.store.keys import MOST
+
 Key = TypeVar("Key")
 Answer = TypeVar("Answer")
 Waiting = tuple[Key, asyncio.Future[Answer | None]]
 
-MOST = 500
-"""So many are asked about at one time: a query takes only so many values, and others want the database meanwhile."""
 CROWD = 4
 PAUSE_SECONDS = 0.05
 """So long the next question waits for more when CROWD have come while one was answered. After a restart they come by

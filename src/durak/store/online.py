@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, delete, insert, select
 
 from durak.store.database import Database
+from durak.store.keys import in_parts
 from durak.store.schema import ACCOUNTS, ONLINE
 
 
@@ -22,8 +23,10 @@ class Online:
         """Note who came and who went; whose account is deleted is not noted."""
 
         def work(db: Connection) -> None:
-            db.execute(delete(ONLINE).where(ONLINE.c.account.in_([*come, *gone])))
-            there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(come))
-            db.execute(insert(ONLINE).from_select(["account"], there))
+            for part in in_parts([*come, *gone]):
+                db.execute(delete(ONLINE).where(ONLINE.c.account.in_(part)))
+            for part in in_parts(come):
+                there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_(part))
+                db.execute(insert(ONLINE).from_select(["account"], there))
 
         await self._database.run(work)
