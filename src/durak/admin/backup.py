@@ -20,7 +20,7 @@ import msgspec
 
 from durak.admin.desk import Desk
 from durak.admin.problem import AdminError
-from durak.server.control import COPY_FILE, MakeCopy
+from durak.server.control import MakeCopy
 from durak.store.accounts import ACCOUNTS_FILE
 from durak.store.database import NEWEST
 from durak.store.folder import OWNER_FILE, OWNER_FOLDER, new_file, sync_folder
@@ -116,8 +116,11 @@ def check(path: Path) -> None:
 
 def _copy_log(desk: Desk, to: Path) -> None:
     """Have the room copy its log, which it alone may read; where none runs, copy it here."""
-    if desk.ask(MakeCopy()) is not None:
-        (desk.data / COPY_FILE).rename(to)
+    answer = desk.ask(MakeCopy())
+    if answer is not None:
+        if answer.copy is None:
+            raise AdminError("The room is of an older version: start it again first.")
+        (desk.data / answer.copy).rename(to)
         return
     try:
         source = open_log(desk.data / LOG_FILE)

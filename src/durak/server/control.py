@@ -6,7 +6,7 @@ The port is one of its own, so that no proxy leads there; the file lies beside t
 import contextlib
 import hmac
 import secrets
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, assert_never
@@ -17,19 +17,17 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from durak.server.config import LOOPBACK
+from durak.server.copying import CopyError, Copying, CopyLog
 from durak.server.headers import bearer
 from durak.server.limits import CLOSE_SECONDS
 from durak.server.operating import Operating, PersonLine, TableLine
 from durak.server.runner import runner_of
 from durak.store.database import reason
 from durak.store.folder import new_file
-from durak.store.log import LogError
 
 CONTROL_FILE = "control.json"
-COPY_FILE = "log.copy.sqlite3"
 TOKEN_BYTES = 32
 
-CopyLog = Callable[[Path], Awaitable[None]]
 StoreKind = Literal["sqlite", "postgresql"]
 
 logger = structlog.get_logger()
@@ -60,18 +58,19 @@ class DeleteAccount(msgspec.Struct, frozen=True, tag="delete_account"):
 
 
 class MakeCopy(msgspec.Struct, frozen=True, tag="make_copy"):
-    """Copy the log, as it is at some instant from now on, into COPY_FILE beside it."""
+    """Copy the log, as it is at some instant from now on, into a file beside it."""
 
 
 Asked = Look | ListTables | ListPeople | CloseTable | DeleteAccount | MakeCopy
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of it. `problem` is a sentence for the operator, when nothing did."""
+    """What became of it. `problem` is a sentence for the operator, when nothing did; `copy` the name of a new copy."""
 
     problem: str | None = None
     tables: tuple[TableLine, ...] = ()
     people: tuple[PersonLine, ...] = ()
+    copy: str | None = None
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -99,7 +98,8 @@ async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]
     """Listen for the operator, and say where in CONTROL_FILE."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     app = web.Application()
-    app.router.add_post("/", _Control(operating, files, token).serve)
+    copying = _copying(operating, files)
+    app.router.add_post("/", _Control(operating, copying, token).serve)
     runner = runner_of(app, shutdown_seconds=CLOSE_SECONDS)
     await runner.setup()
     path = files.folder / CONTROL_FILE
@@ -110,12 +110,23 @@ async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]
     finally:
         path.unlink(missing_ok=True)
         await runner.cleanup()
+        if copying is not None:
+            copying.clear()
+
+
+def _copying(operating: Operating, files: Files) -> Copying | None:
+    if files.copy_log is None:
+        return None
+    api = operating.api
+    copying = Copying(folder=files.folder, copy_log=files.copy_log, clock=api.clock, chance=api.chance)
+    copying.clear()
+    return copying
 
 
 @dataclass(frozen=True, slots=True)
 class _Control:
     operating: Operating
-    files: Files
+    copying: Copying | None
     token: str
 
     async def serve(self, request: web.Request) -> web.Response:
@@ -149,21 +160,18 @@ class _Control:
             case DeleteAccount(account):
                 await operating.delete(account)
             case MakeCopy():
-                return Answer(await self._copy())
+                return await self._copy()
             case _:
                 assert_never(asked)
         return Answer()
 
-    async def _copy(self) -> str | None:
-        if self.files.copy_log is None:
-            return "The log of this room is in no file."
-        path = self.files.folder / COPY_FILE
-        path.unlink(missing_ok=True)
+    async def _copy(self) -> Answer:
+        if self.copying is None:
+            return Answer("The log of this room is in no file.")
         try:
-            await self.files.copy_log(path)
-        except (LogError, OSError) as error:
-            return f"The log can't be copied: {error}."
-        return None
+            return Answer(copy=await self.copying.make())
+        except CopyError as error:
+            return Answer(str(error))
 
 
 def _write_private(path: Path, content: bytes) -> None:
