@@ -154,7 +154,7 @@ async def _room(app: web.Application, config: Config, stores: Stores, failed: Fa
     _watch(services, stores)
     _prune(stores, failed)
     report = DealReport(Deals(stores.accounts.database), stores.wire)
-    api = _api(stores, orders, RunningRoom(room, services.people, stores.accounts), report)
+    api = api_of(stores, orders, RunningRoom(room, services.people, stores.accounts), report)
     add_api(app, api, config)
     add_deals(app, report)
     forgetting = Forgetting(api, services.people)
@@ -200,7 +200,8 @@ def _services(
     )
 
 
-def _api(stores: Stores, orders: Orders, living: Living, report: DealReport) -> Api:
+def api_of(stores: Stores, orders: Orders, living: Living, report: DealReport) -> Api:
+    """Return what the handlers of the API stand on in a room."""
     database = stores.accounts.database
     return Api(
         accounts=stores.accounts,

@@ -24,6 +24,7 @@ class Forgetting:
     people: People
     _task: asyncio.Task[None] | None = None
     _timer: Timer | None = None
+    _stopping: bool = False
 
     def begin(self) -> None:
         """Delete those of today, and go on tomorrow."""
@@ -33,20 +34,23 @@ class Forgetting:
 
     async def stop(self) -> None:
         """Finish the account that is being deleted; the others have time until tomorrow."""
+        self._stopping = True
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:
-            self._task.cancel()
             await asyncio.wait([self._task])
 
     async def _forget(self, now_ms: int) -> None:
+        deleted = 0
         try:
-            unused = await self.api.profiles.unused(now_ms - GUEST_DAYS * DAY_MS, self.people.here())
-            for account in unused:
+            for account in await self.api.profiles.unused(now_ms - GUEST_DAYS * DAY_MS, self.people.here()):
+                if self._stopping:
+                    break
                 if account not in self.people.here():  # who came back in this moment stays
                     await delete_account(self.api, account)
+                    deleted += 1
         except SQLAlchemyError as error:
             logger.error("unused guests can't be deleted", error=reason(error))  # noqa: TRY400 -- no values
             return
-        if unused:
-            logger.info("unused guests deleted", accounts=len(unused))
+        if deleted:
+            logger.info("unused guests deleted", accounts=deleted)
