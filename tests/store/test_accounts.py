@@ -1,3 +1,4 @@
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -5,7 +6,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from durak.store.accounts import Account, Accounts, hash_of, open_accounts
+from durak.store.accounts import MOST_PROGRAMS, Account, Accounts, hash_of, open_accounts
 from durak.store.database import Database
 from durak.store.schema import ACCOUNTS
 
@@ -36,6 +37,17 @@ async def test_a_new_name_and_the_last_id_are_kept(accounts: Accounts) -> None:
     await accounts.rename("a1", "Anna II")
     await accounts.seen("a1", last_id=17, now_ms=2)
     assert await accounts.proved_by(SECRET) == Account("a1", "Anna II", 17)
+
+
+async def test_of_programs_an_account_has_so_many_and_no_more(accounts: Accounts) -> None:
+    await accounts.add(ANNA, SECRET, 1)
+    programs = [Account(f"p{number}", "Machine", 0) for number in range(MOST_PROGRAMS + 2)]
+    added = await asyncio.gather(
+        *(accounts.add_program(program, program.id.ljust(43, "p"), 1, owner="a1") for program in programs)
+    )
+    assert added.count(True) == MOST_PROGRAMS
+    assert len(await accounts.find([program.id for program in programs])) == MOST_PROGRAMS
+    assert await accounts.proved_by("p0".ljust(43, "p")) == programs[0]
 
 
 async def test_found_are_those_accounts_that_exist(accounts: Accounts) -> None:

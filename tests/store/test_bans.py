@@ -35,6 +35,6 @@ async def test_a_ban_goes_with_its_account(database: Database) -> None:
 async def test_whose_programs_are_banned_with_them_is_told(database: Database) -> None:
     for owner in ("anna", "boris"):
         program = Account(f"{owner}-program", "Robot", 0)
-        await Accounts(database).add(program, owner.ljust(43, "r"), 1, owner=owner)
+        assert await Accounts(database).add_program(program, owner.ljust(43, "r"), 1, owner=owner)
     await Bans(database).add(ANNA)
     assert await Bans(database).programs() == {"anna-program": "anna"}

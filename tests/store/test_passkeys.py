@@ -1,9 +1,10 @@
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from durak.store.database import Database
-from durak.store.passkeys import Passkey, Passkeys, use_code
+from durak.store.passkeys import MOST_PASSKEYS, Added, Passkey, Passkeys, use_code
 
 PASSKEY = Passkey("p1", "anna", b"credential", b"key", 3, "localhost", "Laptop", 4, None)
 
@@ -18,7 +19,7 @@ async def use(database: Database, code: str) -> str | None:
 
 
 async def test_a_passkey_is_found_by_its_credential(passkeys: Passkeys) -> None:
-    assert await passkeys.add(PASSKEY)
+    assert await passkeys.add(PASSKEY) is Added.STORED
     assert await passkeys.find(b"credential") == PASSKEY
     assert await passkeys.find(b"another") is None
     assert await passkeys.of("anna") == [PASSKEY]
@@ -26,8 +27,16 @@ async def test_a_passkey_is_found_by_its_credential(passkeys: Passkeys) -> None:
 
 async def test_a_credential_belongs_to_one_account(passkeys: Passkeys) -> None:
     await passkeys.add(PASSKEY)
-    assert not await passkeys.add(replace(PASSKEY, id="p2", account="boris"))
+    assert await passkeys.add(replace(PASSKEY, id="p2", account="boris")) is Added.KNOWN
     assert await passkeys.of("boris") == []
+
+
+async def test_of_passkeys_an_account_has_so_many_and_no_more(passkeys: Passkeys) -> None:
+    several = [replace(PASSKEY, id=f"p{number}", credential_id=bytes([number])) for number in range(MOST_PASSKEYS + 2)]
+    added = await asyncio.gather(*map(passkeys.add, several))
+    assert added == [Added.STORED] * MOST_PASSKEYS + [Added.TOO_MANY] * 2
+    assert len(await passkeys.of("anna")) == MOST_PASSKEYS
+    assert await passkeys.add(replace(several[-1], account="boris")) is Added.STORED
 
 
 async def test_a_use_is_noted(passkeys: Passkeys) -> None:

@@ -19,6 +19,8 @@ from durak.store.schema import ACCOUNTS, SESSIONS
 
 ACCOUNTS_FILE = "accounts.sqlite3"
 """What their database is called in the folder of a room."""
+MOST_PROGRAMS = 5
+"""So many programs of its own an account may have."""
 
 PROVED = (
     select(SESSIONS.c.secret_hash, ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.last_id, SESSIONS.c.id)
@@ -55,23 +57,23 @@ class Accounts:
         self.database = database
         self._proofs = Gathering(self._prove)
 
-    async def add(
-        self, account: Account, secret: str, now_ms: int, *, label: str = "", owner: str | None = None
-    ) -> None:
-        """Store a new account, and its first session, on the device that `label` names: `secret` proves it.
-
-        `owner` is the account whose program this one is for.
-        """
-        row = {
-            "id": account.id,
-            "name": account.name,
-            "created_at_ms": now_ms,
-            "seen_at_ms": now_ms,
-            "last_id": account.last_id,
-            "owner": owner,
-        }
+    async def add(self, account: Account, secret: str, now_ms: int, *, label: str = "") -> None:
+        """Store a new account, and its first session, on the device that `label` names: `secret` proves it."""
         session = session_row(account.session or account.id, account.id, secret, label, now_ms)
-        await self.database.run(lambda db: (db.execute(insert(ACCOUNTS), row), db.execute(insert(SESSIONS), session)))
+        await self.database.run(lambda db: _add(db, account, None, session))
+
+    async def add_program(self, account: Account, secret: str, now_ms: int, *, owner: str) -> bool:
+        """Store a new account for a program of an account; False when that has as many as there can be."""
+        programs = select(func.count()).select_from(ACCOUNTS).where(ACCOUNTS.c.owner == owner)
+        session = session_row(account.id, account.id, secret, "", now_ms)
+
+        def work(db: Connection) -> bool:
+            if db.execute(programs).scalar_one() >= MOST_PROGRAMS:
+                return False
+            _add(db, account, owner, session)
+            return True
+
+        return await self.database.run(work)
 
     async def proved_by(self, secret: str) -> Account | None:
         """Return the account that `secret` proves, None when there is none."""
@@ -134,6 +136,14 @@ class Accounts:
     def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
         self.database.close()
+
+
+def _add(db: Connection, account: Account, owner: str | None, session: dict[str, object]) -> None:
+    """Store an account that is new with its first session."""
+    times = {"created_at_ms": session["created_at_ms"], "seen_at_ms": session["seen_at_ms"]}
+    row = {"id": account.id, "name": account.name, "last_id": account.last_id, "owner": owner, **times}
+    db.execute(insert(ACCOUNTS), row)
+    db.execute(insert(SESSIONS), session)
 
 
 def note_seen(db: Connection, account: str, session: str, now_ms: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,6 +12,15 @@ from durak.store.database import Database
 from durak.store.schema import PASSKEYS, RECOVERY_CODES
 
 MOST_PASSKEYS = 20
+"""So many passkeys an account may have."""
+
+
+class Added(Enum):
+    """What became of a new passkey."""
+
+    STORED = "stored"
+    KNOWN = "known"
+    TOO_MANY = "too_many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +44,21 @@ class Passkeys:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, passkey: Passkey) -> bool:
-        """Store a passkey; False when its credential is known already, of whichever account."""
+    async def add(self, passkey: Passkey) -> Added:
+        """Store a passkey, and tell whether it was: its credential may be known already, of whichever account."""
         row = {column.name: getattr(passkey, column.name) for column in PASSKEYS.c}
+        there = select(func.count()).select_from(PASSKEYS).where(PASSKEYS.c.account == passkey.account)
+
+        def work(db: Connection) -> Added:
+            if db.execute(there).scalar_one() >= MOST_PASSKEYS:
+                return Added.TOO_MANY
+            db.execute(insert(PASSKEYS), row)
+            return Added.STORED
+
         try:
-            await self._database.run(lambda db: db.execute(insert(PASSKEYS), row))
+            return await self._database.run(work)
         except IntegrityError:
-            return False
-        return True
+            return Added.KNOWN
 
     async def of(self, account: str) -> list[Passkey]:
         """Return the passkeys of an account, oldest first."""

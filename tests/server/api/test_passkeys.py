@@ -161,6 +161,19 @@ async def test_passkeys_of_one_account_are_limited(anna: Asker, monkeypatch: pyt
     assert await anna.refused("POST", "/api/passkeys/begin") == "too_many_passkeys"
 
 
+async def test_of_several_passkeys_that_are_made_at_once_no_more_are_kept(
+    anna: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("durak.store.passkeys.MOST_PASSKEYS", 1)
+    begun = [await anna.do("POST", "/api/passkeys/begin") for _ in range(2)]
+    first, second = (
+        {"challenge": one["challenge"], "credential": Authenticator().create(one["options"], ORIGIN)} for one in begun
+    )
+    await anna.do("POST", "/api/passkeys", first)
+    assert await anna.refused("POST", "/api/passkeys", second) == "too_many_passkeys"
+    assert len((await anna.get("/api/passkeys"))["passkeys"]) == 1
+
+
 async def test_known_passkeys_are_named_so_that_none_is_made_twice(anna: Asker) -> None:
     key = Authenticator()
     await make_passkey(anna, key)

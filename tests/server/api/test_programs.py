@@ -1,7 +1,9 @@
+import asyncio
+
 import pytest
 
 from durak.protocol import Accepted, CloseCode, Enter, PlayWithFriends, QuickPlay, Refused
-from durak.server.api.programs import MOST_PROGRAMS
+from durak.store.accounts import MOST_PROGRAMS
 from tests.databases import on_both
 from tests.server.api.asking import Asker
 from tests.server.running_room import TestRoom
@@ -63,6 +65,8 @@ async def test_a_program_has_a_name_like_anyone(name: str, anna: Asker) -> None:
 
 
 async def test_programs_of_one_account_are_limited(anna: Asker) -> None:
-    for number in range(MOST_PROGRAMS):
-        await anna.do("POST", "/api/programs", {"name": f"M{number}"})
+    asked = [anna.ask("POST", "/api/programs", {"name": f"M{number}"}) for number in range(2 * MOST_PROGRAMS)]
+    answers = await asyncio.gather(*asked)  # at once: the one is counted before the other is stored
+    assert sorted(answer.status for answer in answers) == [200] * MOST_PROGRAMS + [409] * MOST_PROGRAMS
     assert await anna.refused("POST", "/api/programs", {"name": "One more"}) == "too_many_programs"
+    assert len((await anna.get("/api/programs"))["programs"]) == MOST_PROGRAMS

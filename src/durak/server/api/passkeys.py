@@ -19,7 +19,7 @@ from durak.server.api.structs import (
 )
 from durak.server.names import clean_label
 from durak.server.people import ACCOUNT_BYTES
-from durak.store.passkeys import MOST_PASSKEYS, Passkey
+from durak.store.passkeys import MOST_PASSKEYS, Added, Passkey
 
 RECOVERY_CODES = 10
 
@@ -57,9 +57,13 @@ async def add(api: Api, who: Who, body: NewPasskey) -> PasskeyAnswer:
         created_at_ms=api.clock.now(),
         used_at_ms=None,
     )
-    if not await api.passkeys.add(passkey):
-        raise RefusedError(ApiRefused.BAD_PASSKEY)
-    return _answer(passkey)
+    match await api.passkeys.add(passkey):
+        case Added.STORED:
+            return _answer(passkey)
+        case Added.KNOWN:
+            raise RefusedError(ApiRefused.BAD_PASSKEY)
+        case Added.TOO_MANY:
+            raise RefusedError(ApiRefused.TOO_MANY_PASSKEYS)
 
 
 async def remove(api: Api, who: Who, passkey: str) -> None:

@@ -11,8 +11,6 @@ from durak.server.people import ACCOUNT_BYTES, SECRET_BYTES
 from durak.store.accounts import Account
 from durak.table.seats import PROGRAM
 
-MOST_PROGRAMS = 5
-
 
 async def show(api: Api, who: Who) -> Programs:
     """Your programs."""
@@ -25,11 +23,10 @@ async def add(api: Api, who: Who, body: NewProgram) -> SignedIn:
     name = clean_name(body.name)
     if name is None:
         raise RefusedError(ApiRefused.BAD_NAME)
-    if len(await api.profiles.programs_of(who.account)) >= MOST_PROGRAMS:
-        raise RefusedError(ApiRefused.TOO_MANY_PROGRAMS)
     secret = secrets.token_urlsafe(SECRET_BYTES)
     account = Account(PROGRAM + secrets.token_urlsafe(ACCOUNT_BYTES), name, last_id=0)
-    await api.accounts.add(account, secret, api.clock.now(), owner=who.account)
+    if not await api.accounts.add_program(account, secret, api.clock.now(), owner=who.account):
+        raise RefusedError(ApiRefused.TOO_MANY_PROGRAMS)
     return SignedIn(account.id, name, secret)
 
 

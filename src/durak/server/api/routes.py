@@ -78,7 +78,7 @@ ROUTES: tuple[Route, ...] = (
         handler=passkeys.add,
         body=structs.NewPasskey,
         answer=structs.PasskeyAnswer,
-        refusals=_SIGNING_IN,
+        refusals=(*_SIGNING_IN, No.TOO_MANY_PASSKEYS),
     ),
     Route(method="DELETE", path="/api/passkeys/{passkey}", handler=passkeys.remove, refusals=(No.NO_SUCH_PASSKEY,)),
     Route(method="POST", path="/api/recovery-codes", handler=passkeys.renew_codes, answer=structs.RecoveryCodes),
