@@ -1,5 +1,6 @@
 """Friends see each other come, go and play; nobody else learns anything."""
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -25,14 +26,16 @@ from durak.protocol import (
 )
 from durak.server.limits import SILENCE_MS
 from durak.server.presence import LINGER_MS, TELL_MS
+from durak.store.friendships import Friendships, Seen
 from durak.store.log import MemoryLog
 from durak.table.clock import GRACE_MS
 from tests.databases import on_both
 from tests.server.api.asking import Asker, asking
 from tests.server.hand_clock import HandClock
 from tests.server.home import Home
-from tests.server.page_socket import PageSocket
+from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom
+from tests.server.slow_log import SlowLog
 
 pytestmark = on_both
 
@@ -175,6 +178,40 @@ async def test_a_friend_who_is_called_otherwise_is_shown_so(people: Friendly) ->
         assert [friend.name for friend in (await told(anna)).friends] == ["Bob"]
 
 
+async def test_who_comes_by_another_name_is_called_so_by_friends_and_at_the_table(people: Friendly) -> None:
+    async with await people.come("Anna") as anna, await people.come("Boris") as boris:
+        await boris.ask(PlayWithFriends(1))
+        await anna.ask(Join(1, people.who["Boris"]))
+        async with await people.room.connect() as again:
+            welcome = await again.hello(secret=people.askers["Boris"].secret, name="Bo")
+            assert welcome.name == "Bo"
+            await anna.view(lambda view: [seat.name for seat in view.seats][:2] == ["Bo", "Anna"])
+            assert [friend.name for friend in (await told(anna)).friends] == ["Bo"]
+
+
+async def test_a_request_that_comes_while_its_page_does_is_told(
+    people: Friendly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, go_on = asyncio.Event(), asyncio.Event()
+    seen_by = Friendships.seen_by
+
+    async def slowly(self: Friendships, account: str) -> Seen:
+        seen = await seen_by(self, account)
+        if account == people.who["Clara"] and not read.is_set():
+            read.set()
+            await go_on.wait()
+        return seen
+
+    monkeypatch.setattr(Friendships, "seen_by", slowly)
+    async with await people.room.connect() as clara:
+        await clara.hello(secret=people.askers["Clara"].secret)
+        await read.wait()
+        code = (await people.askers["Clara"].get("/api/account"))["code"]
+        await people.askers["Anna"].do("POST", "/api/friends", {"code": code})
+        go_on.set()
+        assert await told(clara) == of(asking=1)
+
+
 @pytest.mark.parametrize("cut", ["remove", "block", "delete"])
 async def test_who_is_a_friend_no_more_learns_nothing_more(cut: str, people: Friendly) -> None:
     async with await people.come("Anna") as anna:
@@ -252,6 +289,27 @@ async def test_a_friend_watches_a_quick_table_and_is_dealt_in_next(people: Frien
         assert (await anna.view(lambda view: view.table == table)).you.role == "choosing"
         assert isinstance(await anna.ask(DealMeIn(1)), Accepted)
         await anna.view(lambda view: view.table == table and view.you.role == "seated")
+
+
+async def test_a_quick_table_that_ends_while_somebody_comes_to_watch_leaves_them_a_choice(home: Home) -> None:
+    log = SlowLog()
+    async with (
+        home.room(log=log) as room,
+        friendly(room, "Anna", "Boris") as people,
+        await people.come("Anna") as anna,
+        await people.come("Boris") as boris,
+    ):
+        await anna.ask(PlayWithFriends(1))
+        await boris.ask(QuickPlay(1))
+        log.slow_for = (await anna.view()).table
+        await anna.say(Join(2, people.who["Boris"]))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await log.held.wait()
+        await boris.ask(Leave(2))
+        await boris.hear(Lobby)
+        log.hurry()
+        assert isinstance(await anna.answer(2), Accepted)
+        assert [heard.why for heard in anna.heard if isinstance(heard, Lobby)][-1] == "watchers_full"
 
 
 async def test_who_plays_elsewhere_is_asked_first_and_then_watches(people: Friendly) -> None:

@@ -113,7 +113,8 @@ class Coming(RuleBasedStateMachine):
     def come(self, one: str) -> None:
         self.lines[one] = HeardLine()
         self.lost_at_ms.pop(one, None)
-        person = self.people.connect(Account(one, one.title(), 0), Connection(self.lines[one]))
+        person = self.people.expect(Account(one, one.title(), 0))
+        person = self.people.connect(person, "", Connection(self.lines[one]))
         assert person is not None
         self.run(self.presence.come(person))
 

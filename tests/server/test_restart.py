@@ -355,6 +355,9 @@ async def test_a_room_may_have_one_table_after_it_had_many(disk: Disk) -> None:
         async with await back(room, secret) as anna:
             assert (await anna.view()).table == table
             only = (await boris.view()).table
+            refused = await anna.ask(PlayWithFriends(1))
+            assert isinstance(refused, Refused)
+            assert refused.code == "leave_hand"
         assert isinstance(await boris.ask(Enter(1, table)), Accepted)
         assert (await boris.view(lambda view: view.table == table)).table != only
 

@@ -1,7 +1,6 @@
 """Who is at which table, and who may see it."""
 
 import asyncio
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
 import pytest
@@ -33,13 +32,16 @@ from durak.protocol import (
 )
 from durak.server import limits, rooms
 from durak.server.config import Config
-from durak.store.log import MemoryLog, Row
+from durak.server.tables import RunningTable
+from durak.server.visits import Visits
+from durak.store.log import MemoryLog
 from durak.table import people
 from durak.table.clock import EMPTY_MS
 from tests.databases import on_both
 from tests.server.home import Home
 from tests.server.page_socket import PATIENCE_SECONDS, PageSocket
 from tests.server.running_room import TestRoom
+from tests.server.slow_log import SlowLog
 
 pytestmark = on_both
 
@@ -169,32 +171,8 @@ async def test_deal_me_in_right_after_leave_is_known_to_the_room(room: TestRoom)
         assert [type(await boris.answer(number)) for number in (2, 3, 4)] == [Accepted] * 3
 
 
-class HeldLog(MemoryLog):
-    """A log that is slow for one table, or for every one that is new."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.slow_for = ""
-        self.slow_for_new = False
-        self.held = asyncio.Event()
-        self._waiting: list[asyncio.Future[None]] = []
-
-    def append(self, rows: Sequence[Row]) -> asyncio.Future[None]:
-        done = super().append(rows)
-        if rows[0].table != self.slow_for and not (self.slow_for_new and rows[0].seq == 0):
-            return done
-        self.held.set()
-        self._waiting.append(asyncio.get_running_loop().create_future())
-        return self._waiting[-1]
-
-    def hurry(self) -> None:
-        self.slow_for, self.slow_for_new = "", False
-        for done in self._waiting:
-            done.set_result(None)
-
-
 async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(home: Home) -> None:
-    log = HeldLog()
+    log = SlowLog()
     async with (
         home.room(log=log) as room,
         await room.guest("Anna") as anna,
@@ -215,7 +193,7 @@ async def test_who_sat_down_elsewhere_is_not_shown_the_table_of_before_again(hom
 
 
 async def test_what_an_older_connection_asked_is_not_done_again_by_the_next(home: Home) -> None:
-    log = HeldLog()
+    log = SlowLog()
     async with home.room(log=log) as room, await room.guest("Anna") as old:
         log.slow_for_new = True
         await old.say(PlayWithFriends(1))
@@ -238,6 +216,32 @@ async def test_a_press_that_is_refused_opens_no_quick_table(home: Home) -> None:
         await anna.view(lambda view: view.stage == "round")
         assert await refused_code(anna, QuickPlay(1)) == "leave_hand"
         assert len(log.tables()) == 1
+
+
+async def test_nothing_is_kept_of_who_was_at_a_table_that_goes_on(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    visits = Visits[RunningTable]()
+    monkeypatch.setattr(rooms, "Visits", {RunningTable: lambda: visits})
+    async with home.room() as room, await room.guest("Anna") as anna:
+        table = await private_table(anna)
+        for name in ("Boris", "Clara", "Dana"):
+            async with await room.guest(name) as guest:
+                assert isinstance(await guest.ask(Enter(1, table)), Accepted)
+                assert isinstance(await guest.ask(Leave(1)), Accepted)
+                await guest.hear(Lobby, lambda lobby: lobby.now_ms >= 0)
+        await anna.view(lambda view: len(view.people) == 1)
+        assert len(visits) == 1
+
+
+async def test_nothing_is_kept_of_who_was_refused_at_a_table(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    visits = Visits[RunningTable]()
+    monkeypatch.setattr(rooms, "Visits", {RunningTable: lambda: visits})
+    async with home.room(Config(port=0, one_table=True)) as room, AsyncExitStack() as stack:
+        for page in await guests(room, stack, 6):
+            await page.ask(QuickPlay(1))
+        for name in ("Zoe", "Yana"):
+            async with await room.guest(name) as late:
+                assert await refused_code(late, QuickPlay(1)) == "table_full"
+        assert len(visits) == 6
 
 
 async def test_deal_me_in_without_a_table_is_refused(room: TestRoom) -> None:

@@ -25,6 +25,7 @@ class RunningRoom:
         person = self.people.get(account)
         if person is None:
             await self.accounts.rename(account, name)
+            await self.friends_changed(account)
             return
         async with person.turn:
             await self.room.obey(person, Rename(ANY_ID, name))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 import structlog
 
-from durak.protocol import Bulletin, CloseCode
+from durak.protocol import Bulletin
 from durak.server.api.context import Api
 from durak.server.api.ending import delete_account
 from durak.server.clock import Timer
@@ -94,8 +94,7 @@ class Operating:
         connection = person.connection
         ban = None if connection is None else self.orders.ban(connection.address, person.account)
         if connection is not None and ban is not None:
-            connection.reply(self.orders.banned(ban))
-            connection.close(CloseCode.BANNED)
+            self.orders.send_away(connection, ban)
 
     def _tell(self) -> None:
         """Tell everyone what is new, now, and again when its time is over."""

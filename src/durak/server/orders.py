@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from durak import protocol
 from durak.server.clock import Clock
+from durak.server.connection import Connection
 from durak.store.bans import Ban, Bans
 from durak.store.bulletins import Bulletin, Bulletins
 from durak.store.database import Database
@@ -47,9 +48,11 @@ class Orders:
         ban = None if account is None else self._accounts.get(account)
         return ban if ban is not None and self._is_on(ban) else None
 
-    def banned(self, ban: Ban) -> protocol.Banned:
-        """Return what someone is told who is let in no more."""
-        return protocol.Banned(None if ban.until_ms is None else max(0, ban.until_ms - self.clock.now()))
+    def send_away(self, connection: Connection, ban: Ban) -> None:
+        """Tell someone that they are let in no more, and close."""
+        for_ms = None if ban.until_ms is None else max(0, ban.until_ms - self.clock.now())
+        connection.reply(protocol.Banned(for_ms))
+        connection.close(protocol.CloseCode.BANNED)
 
     def bulletin(self) -> str | None:
         """Return what everyone is told."""

@@ -77,7 +77,7 @@ class People:
         if hello.version != protocol.VERSION:
             return CloseCode.OTHER_VERSION
         name = None if hello.name is None else clean_name(hello.name)
-        proved = await (self._new_guest(name, address, device) if secret is None else self._known(secret, name))
+        proved = await (self._new_guest(name, address, device) if secret is None else self._known(secret))
         bad_name = hello.name is not None and name is None
         return replace(proved, bad_name=bad_name) if isinstance(proved, Proved) else proved
 
@@ -92,7 +92,7 @@ class People:
         await self._accounts.add(account, secret, now_ms, label=device)
         return Proved(account, secret, secret, ended)
 
-    async def _known(self, secret: str, name: str | None) -> Proved | CloseCode | Ban:
+    async def _known(self, secret: str) -> Proved | CloseCode | Ban:
         ended = self._ended
         account = await self._accounts.proved_by(secret)
         if account is None:
@@ -102,41 +102,40 @@ class People:
             return ban
         if not self._attempts.take(account.id, self._clock.now()):
             return CloseCode.TOO_FAST
-        if name is not None and name != account.name:
-            await self._accounts.rename(account.id, name)
-            account = replace(account, name=name)
         return Proved(account, None, secret, ended)
 
-    async def why_not(self, proved: Proved, address: str) -> CloseCode | Ban | None:
+    async def why_not(self, proved: Proved, address: str, *, stale: bool) -> CloseCode | Ban | None:
         """Say why somebody who was proved may not come in after all: their secret ended meanwhile, or they are banned.
 
+        `stale`: they may have gone since they were proved, and more be stored of them now.
         Where it returns None, nothing else may be waited for before `connect`: from then on they are found, and closed.
         """
         ended = proved.ended
-        while ended != self._ended:
-            ended = self._ended
-            if await self._accounts.proved_by(proved.by) is None:
+        while stale or ended != self._ended:
+            stale, ended = False, self._ended
+            account = await self._accounts.proved_by(proved.by)
+            if account is None:
                 return CloseCode.UNKNOWN_SECRET
+            self.expect(account)
         return self._orders.ban(address, proved.account.id)
 
     def secrets_ended(self) -> None:
         """Note that some secrets prove nobody from now on: who was proved, and is not connected yet, is asked again."""
         self._ended += 1
 
-    def connect(self, account: Account, connection: Connection) -> Person | None:
-        """Let a proved account play by this connection; an older one is told so, and closes, be it this one: None.
+    def connect(self, person: Person, session: str, connection: Connection) -> Person | None:
+        """Let a person play by this connection; an older one is told so, and closes, be it this one: None.
 
         What a page said on a line that it has let go of may come after what it says on the next one.
         """
-        person = self.expect(account)
-        person.name = account.name
+        person = self.keep(person)
         if person.connection is not None and person.connection.number > connection.number:
             connection.close(CloseCode.TAKEN_OVER)
             return None
         if person.connection is not None:
             person.connection.close(CloseCode.TAKEN_OVER)
         person.connection = connection
-        person.session = account.session
+        person.session = session
         return person
 
     def expect(self, account: Account) -> Person:

@@ -6,6 +6,7 @@ which table: never from cards, and nothing of anyone who is no friend.
 """
 
 import asyncio
+import itertools
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -40,6 +41,7 @@ class _Circle:
     friends: Sequence[Friend]
     asking: int
     told: protocol.Friends
+    load: int  # the number of the question whose answer this is
 
 
 class Presence:
@@ -58,6 +60,7 @@ class Presence:
         self._moved: set[str] = set()  # of whom something changed since that was told
         self._timer: Timer | None = None
         self._storing: asyncio.Task[None] | None = None
+        self._loads = itertools.count(1)
 
     async def resume(self) -> None:
         """Let everyone who was online before the room stopped have time to come back."""
@@ -75,8 +78,8 @@ class Presence:
         self._online[account] = None
         self.moved([account])
         self._forget_circle(account)  # another connection of this account was told before, not this one
-        await self._load(account)
-        self._tell(account)
+        self._circles[account] = _Circle((), 0, NOTHING, 0)  # by which a change that comes meanwhile is followed
+        await self._follow(account)
 
     def lost(self, account: str) -> None:
         """Someone's page is not connected any more."""
@@ -100,10 +103,8 @@ class Presence:
 
     async def friends_changed(self, accounts: Iterable[str]) -> None:
         """Follow that these have other friends, or are called otherwise."""
-        for account in sorted({*accounts, *(watcher for one in accounts for watcher in self._watchers.get(one, ()))}):
-            if account in self._circles:
-                await self._load(account)
-                self._tell(account)
+        told = {*accounts, *(watcher for one in accounts for watcher in self._watchers.get(one, ()))}
+        await asyncio.gather(*(self._follow(account) for account in sorted(told) if account in self._circles))
 
     def is_online(self, account: str) -> bool:
         """Tell whether someone is online as friends see it."""
@@ -168,16 +169,24 @@ class Presence:
         where = self._where(friend.account) if online else None
         return protocol.Friend(friend.account, friend.name, online, where)
 
+    async def _follow(self, account: str) -> None:
+        """Tell someone about their friends as they are stored now."""
+        await self._load(account)
+        self._tell(account)
+
     async def _load(self, account: str) -> None:
+        load = next(self._loads)
         friends, asking = await self._friendships.seen_by(account)
         before = self._circles.get(account)
+        if before is not None and before.load > load:  # who asked later has the answer already
+            return
         self._forget_circle(account)
         person = self._people.get(account)
         if person is None or person.connection is None:  # gone meanwhile
             return
         for friend in friends:
             self._watchers.setdefault(friend.account, set()).add(account)
-        self._circles[account] = _Circle(friends, asking, NOTHING if before is None else before.told)
+        self._circles[account] = _Circle(friends, asking, NOTHING if before is None else before.told, load)
 
     def _forget_circle(self, account: str) -> None:
         circle = self._circles.pop(account, None)

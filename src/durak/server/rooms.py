@@ -131,6 +131,8 @@ class Room:
         name = clean_name(wished)
         if name is None:
             return refusal(TableRefused.BAD_NAME)
+        if name == person.name:
+            return None
         await self._services.people.rename(person, name)
         await self.presence.friends_changed([person.account])
         table = self._at.get(person.account)

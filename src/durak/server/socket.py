@@ -193,11 +193,12 @@ class Sockets:
 
     async def _connect(self, proved: Proved, connection: Connection) -> Person | None:
         """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it."""
+        stale = proved.secret is None and self.people.get(proved.account.id) is None
         person = self.people.expect(proved.account)
         async with person.turn:
-            why_not = await self.people.why_not(proved, connection.address)
+            why_not = await self.people.why_not(proved, connection.address, stale=stale)
             if why_not is None:
-                return self.people.connect(proved.account, connection)
+                return self.people.connect(person, proved.account.session, connection)
         self._turn_away(connection, why_not)
         self.room.turned_away(person)
         return None
@@ -205,13 +206,15 @@ class Sockets:
     def _turn_away(self, connection: Connection, why: CloseCode | Ban) -> None:
         if isinstance(why, Ban):
             self.metrics.banned.inc()
-            connection.reply(self.orders.banned(why))
-            connection.close(CloseCode.BANNED)
+            self.orders.send_away(connection, why)
         else:
             connection.close(why)
 
     async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
         """Say who someone is, let them in where they were invited, and show them where they are."""
+        if hello.name is not None and proved.secret is None and not proved.bad_name:
+            async with person.turn:
+                await self.room.obey(person, Rename(person.last_id, hello.name))
         invitation = None if hello.table is None or self.room.is_at(person, hello.table) else hello.table
         person.last_id += invitation is not None  # coming in by it counts as a command
         connection.reply(

@@ -37,9 +37,10 @@ async def change(api: Api, who: Who, body: AccountChange) -> AccountAnswer:
         raise RefusedError(ApiRefused.BAD_HANDLE)
     if handle is not None and not await api.profiles.set_handle(who.account, handle):
         raise RefusedError(ApiRefused.HANDLE_TAKEN)
+    if handle is not None:
+        await api.living.friends_changed(who.account)
     if name is not None:
         await api.living.rename(who.account, name)
-    await api.living.friends_changed(who.account)
     return await show(api, who)
 
 
