@@ -25,6 +25,7 @@ OF_CODE = ("src/", "page/", "tests/", ".ci/", "Makefile", "build_page.py", "hatc
 LOCKS = {"uv.lock", "page/package-lock.json"}
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|X" r"XX)\b")
 SOMEONES_MACHINE = re.compile(r"/(?:home|root|Users|work)/\w")
+MACHINES_CHANCE = re.compile(r"\b(?:import secrets|from secrets|SystemRandom|urandom|import uuid|from uuid)\b")
 # The names of XML's vocabularies look like addresses; nothing is fetched from them.
 ELSEWHERE = re.compile(r"(?:https?:)?//(?!www\.w3\.org/)(?:[a-z0-9-]+\.)+[a-z]{2,}/", re.IGNORECASE)
 
@@ -94,6 +95,11 @@ def test_chance_of_ones_own_is_seen(chance: str) -> None:
 
 def test_to_name_the_type_of_an_rng_is_no_chance() -> None:
     assert not list(makes_chance("import random\ndef play(rng: random.Random) -> int:\n    return rng.randrange(2)"))
+
+
+def test_a_room_and_its_operator_take_the_machines_chance_in_one_place_each_and_hand_it_on() -> None:
+    found = {line.partition(":")[0] for line in lines_that(MACHINES_CHANCE, "src/durak/")}
+    assert found == {"src/durak/server/app.py", "src/durak/admin/command.py"}
 
 
 def makes_chance(source: str) -> Iterator[int]:

@@ -212,7 +212,7 @@ def api_of(stores: Stores, orders: Orders, living: Living, report: DealReport) -
         rounds=Rounds(database),
         log=stores.log,
         report=report,
-        challenges=Challenges(),
+        challenges=Challenges(CHANCE),
         orders=orders,
         living=living,
         clock=stores.wire,

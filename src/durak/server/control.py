@@ -5,7 +5,6 @@ The port is one of its own, so that no proxy leads there; the file lies beside t
 
 import contextlib
 import hmac
-import secrets
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from durak.server.headers import bearer
 from durak.server.limits import CLOSE_SECONDS
 from durak.server.operating import Operating, PersonLine, TableLine
 from durak.server.runner import runner_of
+from durak.server.tokens import token
 from durak.store.database import reason
 from durak.store.folder import new_file
 
@@ -96,16 +96,16 @@ class Files:
 @contextlib.asynccontextmanager
 async def controlled(operating: Operating, files: Files) -> AsyncGenerator[None]:
     """Listen for the operator, and say where in CONTROL_FILE."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    proof = token(operating.api.chance, TOKEN_BYTES)
     app = web.Application()
     copying = _copying(operating, files)
-    app.router.add_post("/", _Control(operating, copying, token).serve)
+    app.router.add_post("/", _Control(operating, copying, proof).serve)
     runner = runner_of(app, shutdown_seconds=CLOSE_SECONDS)
     await runner.setup()
     path = files.folder / CONTROL_FILE
     try:
         await web.TCPSite(runner, LOOPBACK, 0).start()
-        _write_private(path, msgspec.json.encode(Where(runner.addresses[0][1], token, files.store)))
+        _write_private(path, msgspec.json.encode(Where(runner.addresses[0][1], proof, files.store)))
         yield
     finally:
         path.unlink(missing_ok=True)

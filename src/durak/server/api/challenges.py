@@ -1,9 +1,9 @@
 """Challenges of passkeys: made here, kept for a short while, good once, for one account and one origin."""
 
-import secrets
 from dataclasses import dataclass
+from random import Random
 
-from durak.server.tokens import ID_BYTES
+from durak.server.tokens import ID_BYTES, token
 
 GOOD_FOR_MS = 5 * 60_000
 """A challenge is good for so long."""
@@ -21,13 +21,14 @@ class _Challenge:
 class Challenges:
     """The challenges that wait for an answer. `account` None is whoever signs in."""
 
-    def __init__(self) -> None:
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
         self._waiting: dict[str, _Challenge] = {}
 
     def make(self, account: str | None, origin: str, now_ms: int) -> tuple[str, bytes]:
         """Return a new challenge and the name by which it is taken."""
         self._forget(now_ms)
-        name, value = secrets.token_urlsafe(ID_BYTES), secrets.token_bytes(CHALLENGE_BYTES)
+        name, value = token(self._chance, ID_BYTES), self._chance.randbytes(CHALLENGE_BYTES)
         self._waiting[name] = _Challenge(value, (account, origin), now_ms + GOOD_FOR_MS)
         return name, value
 

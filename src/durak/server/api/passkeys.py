@@ -1,7 +1,5 @@
 """Endpoints: the lasting ways into an account, passkeys and recovery codes, and signing in by them."""
 
-import secrets
-
 from durak.people.codes import RECOVERY_CODE_CHARACTERS, clean_code, new_code, shown
 from durak.server.api import ceremony
 from durak.server.api.context import Api, Caller, Who, profile_of
@@ -19,6 +17,7 @@ from durak.server.api.structs import (
 )
 from durak.server.names import clean_label
 from durak.server.people import ACCOUNT_BYTES
+from durak.server.tokens import token
 from durak.store.passkeys import MOST_PASSKEYS, Added, Passkey
 
 RECOVERY_CODES = 10
@@ -47,7 +46,7 @@ async def add(api: Api, who: Who, body: NewPasskey) -> PasskeyAnswer:
     challenge = _take(api, body.challenge, who.account, site)
     made = ceremony.created(site, challenge, body.credential)
     passkey = Passkey(
-        id=secrets.token_urlsafe(ACCOUNT_BYTES),
+        id=token(api.chance, ACCOUNT_BYTES),
         account=who.account,
         credential_id=made.credential_id,
         public_key=made.public_key,

@@ -1,13 +1,12 @@
 """Endpoints: accounts for somebody's own programs, each with a secret of its own and a bot's mark beside its name."""
 
-import secrets
-
 from durak.server.api.context import Api, Who
 from durak.server.api.ending import delete_account
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.api.structs import NewProgram, ProgramAnswer, Programs, SignedIn
 from durak.server.names import clean_name
 from durak.server.people import ACCOUNT_BYTES, SECRET_BYTES
+from durak.server.tokens import token
 from durak.store.accounts import Account
 from durak.table.seats import PROGRAM
 
@@ -23,8 +22,8 @@ async def add(api: Api, who: Who, body: NewProgram) -> SignedIn:
     name = clean_name(body.name)
     if name is None:
         raise RefusedError(ApiRefused.BAD_NAME)
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    account = Account(PROGRAM + secrets.token_urlsafe(ACCOUNT_BYTES), name, last_id=0)
+    secret = token(api.chance, SECRET_BYTES)
+    account = Account(PROGRAM + token(api.chance, ACCOUNT_BYTES), name, last_id=0)
     if not await api.accounts.add_program(account, secret, api.clock.now(), owner=who.account):
         raise RefusedError(ApiRefused.TOO_MANY_PROGRAMS)
     return SignedIn(account.id, name, secret)

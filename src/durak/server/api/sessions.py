@@ -1,11 +1,10 @@
 """Endpoints: the sessions of an account, and how a new one comes to be."""
 
-import secrets
-
 from durak.server.api.context import Api, Who
 from durak.server.api.refusals import ApiRefused, RefusedError
 from durak.server.api.structs import SessionAnswer, Sessions, SignedIn
 from durak.server.people import ACCOUNT_BYTES, SECRET_BYTES
+from durak.server.tokens import token
 from durak.store.sessions import NewSession
 
 
@@ -63,5 +62,5 @@ async def begin_session_by_code(api: Api, code: str, label: str) -> SignedIn | N
 
 
 def _new(api: Api, label: str) -> NewSession:
-    secret, session = secrets.token_urlsafe(SECRET_BYTES), secrets.token_urlsafe(ACCOUNT_BYTES)
+    secret, session = token(api.chance, SECRET_BYTES), token(api.chance, ACCOUNT_BYTES)
     return NewSession(session, secret, label, api.clock.now())
