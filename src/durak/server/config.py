@@ -1,6 +1,6 @@
 """How a room or a page was asked to run."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from platformdirs import user_data_path
 
@@ -34,6 +34,6 @@ class Config:
     one_table: bool = False
     trust_proxy: bool = False
     guests_per_hour: int = GUESTS_PER_HOUR
-    metrics_token: str | None = None
+    metrics_token: str | None = field(default=None, repr=False)
     room: str | None = None
     invitations: str | None = None

@@ -6,7 +6,7 @@ The port is one of its own, so that no proxy leads there; the file lies beside t
 import contextlib
 import hmac
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, assert_never
 
@@ -83,6 +83,9 @@ class Where(msgspec.Struct, frozen=True):
     token: str
     store: StoreKind | None = None
 
+    def __repr__(self) -> str:
+        return f"Where(port={self.port!r}, store={self.store!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class Files:
@@ -127,7 +130,7 @@ def _copying(operating: Operating, files: Files) -> Copying | None:
 class _Control:
     operating: Operating
     copying: Copying | None
-    token: str
+    token: str = field(repr=False)
 
     async def serve(self, request: web.Request) -> web.Response:
         """Answer one request of the operator's command."""

@@ -46,7 +46,7 @@ class Proved:
     """
 
     account: Account
-    secret: str | None
+    secret: str | None = field(repr=False)
     by: str = field(repr=False)
     ended: int
     bad_name: bool = False

@@ -51,7 +51,7 @@ class Caller:
 
     address: str
     device: str
-    secret: str | None = None
+    secret: str | None = field(default=None, repr=False)
 
 
 @dataclass(slots=True, kw_only=True)

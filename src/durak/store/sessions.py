@@ -1,6 +1,6 @@
 """The sessions of an account: one for each device or program that holds a secret of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select
 
@@ -28,7 +28,7 @@ class NewSession:
     """A session that begins now, on the device that `label` names: `secret` proves it."""
 
     id: str
-    secret: str
+    secret: str = field(repr=False)
     label: str
     now_ms: int
 
