@@ -17,7 +17,6 @@ from durak.server.outbox import Outbox
 from durak.server.people import People, Person
 from durak.server.socket import Sockets
 from durak.server.tables import RunningTable
-from durak.store.accounts import Account
 from durak.table import clock, coming, inputs, settling
 from durak.table.board import Board
 from durak.table.news import Announced
@@ -134,8 +133,8 @@ def outbox_drops_announcements(patch: Patch) -> None:
 
 
 def older_device_is_not_closed(patch: Patch) -> None:
-    def connect(self: People, account: Account, connection: Connection) -> Person:
-        person = self.expect(account)
+    def connect(self: People, person: Person, session: str, connection: Connection) -> Person:  # noqa: ARG001
+        person = self.keep(person)
         person.connection = connection
         return person
 

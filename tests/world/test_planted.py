@@ -1,4 +1,4 @@
-"""Every planted fault is caught, by the law that it breaks, within a few seeds."""
+"""Every planted fault is caught, by the law that it breaks: most by the first seeds, the rarest by one in 25."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ import pytest
 from durak.world.run import Worlds
 from tests.world.planted import PLANTED
 
-MOST_SEEDS = 20
+MOST_SEEDS = 60
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 
