@@ -32,8 +32,7 @@ from durak.protocol import (
 )
 from durak.server import limits, rooms
 from durak.server.config import Config
-from durak.server.tables import RunningTable
-from durak.server.visits import Visits
+from durak.server.visits import TableVisits
 from durak.store.log import MemoryLog
 from durak.table import people
 from durak.table.clock import EMPTY_MS
@@ -219,8 +218,8 @@ async def test_a_press_that_is_refused_opens_no_quick_table(home: Home) -> None:
 
 
 async def test_nothing_is_kept_of_who_was_at_a_table_that_goes_on(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    visits = Visits[RunningTable]()
-    monkeypatch.setattr(rooms, "Visits", {RunningTable: lambda: visits})
+    visits = TableVisits()
+    monkeypatch.setattr(rooms, "TableVisits", lambda: visits)
     async with home.room() as room, await room.guest("Anna") as anna:
         table = await private_table(anna)
         for name in ("Boris", "Clara", "Dana"):
@@ -233,8 +232,8 @@ async def test_nothing_is_kept_of_who_was_at_a_table_that_goes_on(home: Home, mo
 
 
 async def test_nothing_is_kept_of_who_was_refused_at_a_table(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
-    visits = Visits[RunningTable]()
-    monkeypatch.setattr(rooms, "Visits", {RunningTable: lambda: visits})
+    visits = TableVisits()
+    monkeypatch.setattr(rooms, "TableVisits", lambda: visits)
     async with home.room(Config(port=0, one_table=True)) as room, AsyncExitStack() as stack:
         for page in await guests(room, stack, 6):
             await page.ask(QuickPlay(1))

@@ -13,13 +13,17 @@ NO_PLACE = {TableRefused.TABLE_FULL, TableRefused.TABLE_OVER, TableRefused.TABLE
 
 
 class Choosing:
-    """The connections whose players are at no table."""
+    """The connections whose players are at no table.
+
+    `voided` are the accounts that are still to be told that their table ended by our fault.
+    """
 
     def __init__(self, tables: Mapping[str, RunningTable], clock: Clock) -> None:
         self._tables = tables
         self._clock = clock
         self._lobby: dict[Connection, None] = {}  # who waits longest first
         self._watched: dict[Connection, RunningTable] = {}
+        self.voided: set[str] = set()
 
     def show(self, connection: Connection, why: str | None) -> None:
         """Show a connection the quick table, or the lobby, and say what became of where it was or wanted to go."""
@@ -41,9 +45,19 @@ class Choosing:
             watched.wake()  # another one may watch now
 
     def watch(self, connection: Connection, table: RunningTable) -> None:
-        """Show a connection this quick table, and no other."""
+        """Show a connection this quick table, and no other; unless it ended, or as many as may watch it by now."""
         self.stop(connection)
-        self._watch(table, connection)
+        if table.can_be_watched():
+            self._watch(table, connection)
+        else:
+            self.show(connection, TableRefused.WATCHERS_FULL.value)
+
+    def why_void(self, account: str) -> str | None:
+        """Return why an account is at no table, when that is our fault; it is told so once."""
+        if account not in self.voided:
+            return None
+        self.voided.remove(account)
+        return TableRefused.TABLE_VOID.value
 
     def watched_by(self, connection: Connection | None) -> RunningTable | None:
         """Return the table that a connection is shown."""

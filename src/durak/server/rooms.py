@@ -1,6 +1,6 @@
 """The room: at which table someone plays, and what is asked of the room and not of one table. One account, one seat."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from durak.protocol import ByThePage, DealMeIn, Enter, Join, Kind, PlayWithFriends, QuickPlay, Remove, Rename
 from durak.server.choosing import NO_PLACE, Choosing, next_quick
@@ -15,7 +15,7 @@ from durak.server.restart import Past
 from durak.server.services import Services
 from durak.server.tables import NOBODY, RunningTable
 from durak.server.tokens import ID_BYTES, token
-from durak.server.visits import Visits
+from durak.server.visits import TableVisits
 from durak.table import inputs
 from durak.table.refusals import Refusal, TableRefused, refusal
 from durak.table.seats import is_program
@@ -33,9 +33,8 @@ class Room:
         self._tables: dict[str, RunningTable] = {}
         self.tables: Mapping[str, RunningTable] = self._tables
         self._at: dict[str, RunningTable] = {}
-        self._visits = Visits[RunningTable]()
+        self._visits = TableVisits()
         self._invitations = Invitations()
-        self._voided: set[str] = set()  # who is still to be told that their table ended by our fault
         self._choosing = Choosing(self._tables, services.clock)
         self._openings = Tries(TABLES_PER_HOUR, HOUR_MS)
         self._meeting = Meeting(services, self._at)
@@ -45,7 +44,7 @@ class Room:
     async def resume(self, past: Past) -> None:
         """Run the tables of before a restart: their clocks start whole, and everyone counts as dropped from now on."""
         self._invitations.add_over(past.over)
-        self._voided.update(past.voided)
+        self._choosing.voided.update(past.voided)
         for before in past.tables:
             table = self._run(before.feed, before.names)
             self._visits.note(table, {*table.table.accounts(), *before.feed.members})
@@ -67,17 +66,11 @@ class Room:
         """Show a connection where its player is; `why` tells one who is at no table what became of their wish."""
         table = self._at.get(person.account)
         if table is None:
-            self._choosing.show(connection, why or self._why_void(person.account))
+            self._choosing.show(connection, why or self._choosing.why_void(person.account))
         else:
             table.hand_in(inputs.Returned(person.account))
             table.wake()
         await self.presence.come(person)
-
-    def _why_void(self, account: str) -> str | None:
-        if account not in self._voided:
-            return None
-        self._voided.remove(account)
-        return TableRefused.TABLE_VOID.value
 
     def is_at(self, person: Person, invitation: str) -> bool:
         """Tell whether a person is at the table with this invitation."""
@@ -175,7 +168,7 @@ class Room:
     async def _turn_private(self, table: RunningTable, person: Person, command: PlayWithFriends) -> Refusal | None:
         """Turn the only table of the room into a private one, under an id that nobody has seen."""
         invitation = token(self._services.chance, ID_BYTES)
-        return await self._bring(table, person, command, inputs.TurnedPrivate(person.account, command, invitation))
+        return await self._bring(person, table, inputs.TurnedPrivate(person.account, command, invitation))
 
     async def _enter(self, person: Person, command: Enter) -> Refusal | None:
         table = self._invitations.find(command.table)
@@ -200,35 +193,27 @@ class Room:
         if here is not None:
             await here.ask(inputs.SatElsewhere(person.account))
             self.presence.moved([person.account])
-        if person.connection is None:
-            return None
-        if table.can_be_watched():
+        if person.connection is not None:
             self._choosing.watch(person.connection, table)
-        else:  # others were quicker, or it ended meanwhile; the own place is given up
-            self._choosing.show(person.connection, TableRefused.WATCHERS_FULL.value)
         return None
 
     async def _sit_at(self, table: RunningTable | None, person: Person, command: inputs.Command) -> Refusal | None:
         """Bring a person to a table; a hand held elsewhere is a bot's for good then, which is asked first."""
         if table is None:
             return refusal(TableRefused.NOT_AT_TABLE)
-        return await self._bring(table, person, command, inputs.Commanded(person.account, command))
+        return await self._bring(person, table, inputs.Commanded(person.account, command))
 
     async def _bring(
-        self,
-        table: RunningTable,
-        person: Person,
-        command: inputs.Command,
-        given: inputs.Commanded | inputs.TurnedPrivate,
+        self, person: Person, table: RunningTable, given: inputs.Commanded | inputs.TurnedPrivate
     ) -> Refusal | None:
-        if self._must_ask(person, command, table):
+        if self._must_ask(person, given.command, table):
             return refusal(TableRefused.LEAVE_HAND)
         self._visits.note(table, [person.account])
         refused = await table.ask(given)
         if refused is None:
             self._seated(person, table)
         else:
-            self._visits.forget(table, _strangers(table, [person.account]))
+            self._visits.forget_strangers(table, [person.account])
         return refused
 
     def _must_ask(self, person: Person, command: inputs.Command | Join, table: RunningTable | None) -> bool:
@@ -248,7 +233,7 @@ class Room:
     def _seated(self, person: Person, table: RunningTable) -> None:
         """Note where a person is now; every other table lets them go."""
         account = person.account
-        self.leave_tables(account, table)
+        self._visits.leave(account, but=table)
         self._at[account] = table
         self.presence.moved([account])
         connection = self._services.people.keep(person).connection
@@ -256,12 +241,6 @@ class Room:
             table.hand_in(inputs.Dropped(account))
         else:
             self._choosing.stop(connection)
-
-    def leave_tables(self, account: str, but: RunningTable | None = None) -> None:
-        """Let an account go from every table but one; a hand it holds there is a bot's for good."""
-        for table in self._visits.of(account):
-            if table is not but and table.table.knows(account):
-                table.hand_in(inputs.SatElsewhere(account))
 
     def _asks(self, account: str) -> bool:
         """Tell whether something that an account asked for is being done."""
@@ -273,10 +252,7 @@ class Room:
         person = self._services.people.get(account)
         if person is not None:
             person.name = NOBODY
-        for table in self._visits.of(account):
-            if account in table.table.accounts():
-                table.forget_name(account)
-                table.hand_in(inputs.Deleted(account))
+        self._visits.delete(account)
 
     # --- tables ---
 
@@ -304,8 +280,8 @@ class Room:
             self._tables.pop(table.table.id, None)
             self._visits.forget(table, self._visits.at(table))
         elif gone:
-            strangers = _strangers(table, self._visits.at(table))
-            self._visits.forget(table, [account for account in strangers if not self._asks(account)])
+            been = self._visits.at(table)
+            self._visits.forget_strangers(table, [account for account in been if not self._asks(account)])
         why = None if table.void is None else table.void.value
         for account in gone:
             if self._at.get(account) is table:
@@ -321,9 +297,3 @@ class Room:
             self._choosing.show(person.connection, why)
         elif person is not None:
             self._services.people.forget(person)
-
-
-def _strangers(table: RunningTable, accounts: Iterable[str]) -> list[str]:
-    """Return those of the accounts whom a table neither names nor would take back."""
-    named = set(table.table.accounts())
-    return [account for account in accounts if account not in named and not table.table.knows(account)]

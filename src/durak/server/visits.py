@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from durak.server.tables import RunningTable
+from durak.table import inputs
+
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
@@ -41,6 +44,28 @@ class Visits(Generic[T]):
             if table in self._tables.get(account, ()):
                 _drop(self._accounts, table, account)
                 _drop(self._tables, account, table)
+
+
+class TableVisits(Visits[RunningTable]):
+    """Where everyone has been, and how tables let them go."""
+
+    def leave(self, account: str, but: RunningTable) -> None:
+        """Let an account go from every table but one; a hand it holds there is a bot's for good."""
+        for table in self.of(account):
+            if table is not but and table.table.knows(account):
+                table.hand_in(inputs.SatElsewhere(account))
+
+    def delete(self, account: str) -> None:
+        """Let an account that is no more go from every table, with its name and the seats that are kept for it."""
+        for table in self.of(account):
+            if account in table.table.accounts():
+                table.forget_name(account)
+                table.hand_in(inputs.Deleted(account))
+
+    def forget_strangers(self, table: RunningTable, accounts: Iterable[str]) -> None:
+        """Forget that those of the accounts were at a table whom it neither names nor would take back."""
+        named = set(table.table.accounts())
+        self.forget(table, [one for one in accounts if one not in named and not table.table.knows(one)])
 
 
 def _drop(lists: dict[K, list[V]], key: K, value: V) -> None:
