@@ -157,6 +157,14 @@ async def test_a_damaged_room_can_be_replaced_and_not_backed_up(data: Path, tmp_
     assert await kept(data) == ({"anna"}, {"anna"})
 
 
+async def test_what_a_killed_backup_left_keeps_nobody_from_making_one(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "room.tar.gz"
+    for left in (f"{file.name}.part", f"{file.name}.1.part"):
+        (tmp_path / left).write_bytes(b"half a backup")
+    await called(data, "backup", str(file))
+    assert file.exists()
+
+
 async def test_a_backup_never_replaces_another(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "room.tar.gz"
     file.write_bytes(b"precious")

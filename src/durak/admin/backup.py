@@ -57,7 +57,7 @@ def back_up(desk: Desk, file: Path) -> None:
         _copy(desk.data / ACCOUNTS_FILE, folder / ACCOUNTS_FILE)
         for name in NAMES:
             check(folder / name)
-        part = file.with_name(f"{file.name}.part")
+        part = file.with_name(f"{file.name}.{os.getpid()}.part")  # another backup may be under way, or was killed
         try:
             _pack(folder, part)
             with tempfile.TemporaryDirectory(dir=desk.data, prefix=".backup-") as again:
