@@ -106,6 +106,18 @@ def test_who_is_muted_is_not_heard_on_this_device_until_they_may_be_again(meet: 
     expect(page.locator("#live")).to_contain_text("Sorry!")
 
 
+def test_cards_that_are_dealt_are_not_covered_by_talk(meet: Meet) -> None:
+    page, room, view = meet(PHONE)
+    over = STATES["result"]
+    assert isinstance(over, View)
+    room.say(msgspec.structs.replace(over, version=view.version + 1))
+    expect(page.locator("#panel")).to_be_visible()
+    page.keyboard.press("s")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    room.say(msgspec.structs.replace(view, version=view.version + 2))
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 def test_the_text_table_has_talk_too(meet: Meet, server: PageServer) -> None:
     page, room, view = meet(DESKTOP)
     page.evaluate("localStorage.setItem('durak.settings', JSON.stringify({table: 'text'}))")

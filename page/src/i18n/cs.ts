@@ -109,8 +109,8 @@ export const cs: Messages = {
   'private.removed.hint':
     'Koho hostitel vyřadí, ten se odkazem ani přes přátele nevrátí, dokud ho hostitel nepustí zpět.',
   'private.away': 'pryč, místo zůstává',
-  'private.is_ready': 'chce hrát',
-  'private.ready': 'Chci hrát',
+  'private.is_ready': 'může se začít',
+  'private.ready': 'Může se začít',
   'private.ready.again': 'Chci hrát znovu',
   'private.series': 'Série',
   'private.series.single': 'Jednotlivé partie',

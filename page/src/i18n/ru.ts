@@ -107,8 +107,8 @@ export const ru: Messages = {
   'private.removed.hint':
     'Кого хозяин удалил, тот не вернётся ни по ссылке, ни через друзей, пока хозяин не пустит снова.',
   'private.away': 'нет за столом, место занято',
-  'private.is_ready': 'хочет играть',
-  'private.ready': 'Хочу играть',
+  'private.is_ready': 'можно начинать',
+  'private.ready': 'Можно начинать',
   'private.ready.again': 'Хочу ещё',
   'private.series': 'Серия',
   'private.series.single': 'Отдельные партии',

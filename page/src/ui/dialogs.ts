@@ -65,6 +65,8 @@ export function createDialogs(
       // Leaving is a question about a running round; without one there is nothing to ask.
       if (shown === 'leave' && state.view?.stage !== 'round') dialog.close();
       if (shown === 'talk' && !mayTalk(state.view)) dialog.close();
+      // Who sits and talks is not kept from the cards that are dealt.
+      if (shown === 'talk' && state.view?.stage === 'round' && before.view?.stage !== 'round') dialog.close();
       if (shown) draw(shown, state);
       people.update(state, before);
       ask(question, state, acts);

@@ -66,7 +66,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.you': 'Ty',
   'account.name': 'Jméno',
   'account.handle': 'Přezdívka',
-  'account.handle.rule': '3 až 20 písmen a číslic; podle ní tě najdou přátelé.',
+  'account.handle.rule': '3 až 20 písmen a číslic, mezi nimi jednotlivě - nebo _; podle ní tě najdou přátelé.',
   'account.save': 'Uložit',
   'account.guest':
     'Hraješ jako host: tento účet žije jen v tomto prohlížeči a po 90 dnech bez použití se smaže. Trvalým ho udělá přístupový klíč nebo záchranné kódy.',
@@ -85,7 +85,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.passkeys.insecure':
     'Přístupové klíče fungují jen na stránce z https, nebo z localhost na tomto počítači. Tato stránka je z {origin}. Záchranné kódy fungují i tady.',
   'account.passkeys.old': 'Tento prohlížeč tu přístupové klíče neumí. Záchranné kódy fungují i tak.',
-  'account.passkeys.called_off': 'Žádný přístupový klíč nebyl vybrán.',
+  'account.passkeys.called_off': 'Přístupový klíč nevznikl: nebyl potvrzen, nebo už ho toto zařízení má.',
   'account.codes': 'Záchranné kódy',
   'account.codes.text': 'Každý kód tě jednou přihlásí na jakémkoli zařízení. Měj je na papíře.',
   'account.codes.left':

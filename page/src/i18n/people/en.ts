@@ -63,7 +63,7 @@ export const people = {
   'account.you': 'You',
   'account.name': 'Name',
   'account.handle': 'Handle',
-  'account.handle.rule': '3 to 20 letters and digits; friends find you by it.',
+  'account.handle.rule': '3 to 20 letters and digits, and single - or _ between them; friends find you by it.',
   'account.save': 'Save',
   'account.guest':
     'You are a guest: this account lives in this browser alone, and is deleted when it was not used for 90 days. A passkey or recovery codes make it lasting.',
@@ -82,7 +82,7 @@ export const people = {
   'account.passkeys.insecure':
     'Passkeys work only on a page from https, or from localhost on this computer. This page came from {origin}. Recovery codes work here all the same.',
   'account.passkeys.old': 'This browser can’t use passkeys here. Recovery codes work all the same.',
-  'account.passkeys.called_off': 'No passkey was chosen.',
+  'account.passkeys.called_off': 'No passkey was made: it was called off, or this device has one already.',
   'account.codes': 'Recovery codes',
   'account.codes.text': 'Each code signs you in once, on any device. Keep them on paper.',
   'account.codes.left': '{n, plural, =0 {You have none.} one {# code is left.} other {# codes are left.}}',

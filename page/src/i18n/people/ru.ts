@@ -66,7 +66,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.you': 'Вы',
   'account.name': 'Имя',
   'account.handle': 'Ник',
-  'account.handle.rule': 'От 3 до 20 букв и цифр; по нему вас находят друзья.',
+  'account.handle.rule': 'От 3 до 20 букв и цифр, между ними по одному - или _; по нему вас находят друзья.',
   'account.save': 'Сохранить',
   'account.guest':
     'Вы гость: этот аккаунт живёт только в этом браузере и удаляется, если им не пользоваться 90 дней. Ключ доступа или коды восстановления сделают его постоянным.',
@@ -85,7 +85,7 @@ export const people: Readonly<Record<keyof typeof en, string>> = {
   'account.passkeys.insecure':
     'Ключи доступа работают только на странице с https или с localhost на этом компьютере. Эта страница открыта с {origin}. Коды восстановления работают и здесь.',
   'account.passkeys.old': 'Этот браузер не умеет здесь ключи доступа. Коды восстановления работают и так.',
-  'account.passkeys.called_off': 'Ключ доступа не выбран.',
+  'account.passkeys.called_off': 'Ключ доступа не создан: это отменили, или на этом устройстве он уже есть.',
   'account.codes': 'Коды восстановления',
   'account.codes.text': 'Каждый код один раз впускает вас с любого устройства. Храните их на бумаге.',
   'account.codes.left':
