@@ -185,6 +185,7 @@ async def test_who_comes_by_another_name_is_called_so_by_friends_and_at_the_tabl
         async with await people.room.connect() as again:
             welcome = await again.hello(secret=people.askers["Boris"].secret, name="Bo")
             assert welcome.name == "Bo"
+            assert again.heard[0] == welcome
             await anna.view(lambda view: [seat.name for seat in view.seats][:2] == ["Bo", "Anna"])
             assert [friend.name for friend in (await told(anna)).friends] == ["Bo"]
 

@@ -104,7 +104,7 @@ class Room:
             table.hand_in(inputs.Returned(person.account))
         match command:
             case Rename():
-                return await self._rename(person, command.name)
+                return await self.rename(person, command.name)
             case Join():
                 return await self._join(person, command)
             case QuickPlay() | DealMeIn() if is_program(person.account):
@@ -120,7 +120,8 @@ class Room:
             case _:
                 return await self._ask(table, person, command)
 
-    async def _rename(self, person: Person, wished: str) -> Refusal | None:
+    async def rename(self, person: Person, wished: str) -> Refusal | None:
+        """Call a person otherwise, and tell friends and table; None once it is stored."""
         name = clean_name(wished)
         if name is None:
             return refusal(TableRefused.BAD_NAME)

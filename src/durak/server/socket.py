@@ -163,8 +163,10 @@ class Sockets:
         connection = incoming.connection
         hello = await self._hello(incoming)
         proved = None if hello is None else await self._prove(caller, hello, connection)
-        person = None if proved is None else await self._connect(proved, connection)
-        if hello is None or proved is None or person is None:
+        if hello is None or proved is None:
+            return None
+        person = await self._connect(proved, hello, connection)
+        if person is None:
             return None
         try:
             await self._welcome(person, hello, proved, connection)
@@ -191,11 +193,16 @@ class Sockets:
         self.metrics.guests.inc(proved.secret is not None)
         return proved
 
-    async def _connect(self, proved: Proved, connection: Connection) -> Person | None:
-        """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it."""
+    async def _connect(self, proved: Proved, hello: Hello, connection: Connection) -> Person | None:
+        """Let someone play by this connection, once it is decided what an older one asked: Welcome knows of it.
+
+        It is the first thing that they hear, so by the wished name they are called before.
+        """
         stale = proved.secret is None and self.people.get(proved.account.id) is None
         person = self.people.expect(proved.account)
         async with person.turn:
+            if hello.name is not None and proved.secret is None:
+                await self.room.rename(person, hello.name)
             why_not = await self.people.why_not(proved, connection.address, stale=stale)
             if why_not is None:
                 return self.people.connect(person, proved.account.session, connection)
@@ -212,9 +219,6 @@ class Sockets:
 
     async def _welcome(self, person: Person, hello: Hello, proved: Proved, connection: Connection) -> None:
         """Say who someone is, let them in where they were invited, and show them where they are."""
-        if hello.name is not None and proved.secret is None and not proved.bad_name:
-            async with person.turn:
-                await self.room.obey(person, Rename(person.last_id, hello.name))
         invitation = None if hello.table is None or self.room.is_at(person, hello.table) else hello.table
         person.last_id += invitation is not None  # coming in by it counts as a command
         connection.reply(
